@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -41,6 +42,8 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, config: Config, *rest: Any, **more: Any) -> None:
         super().__init__(config, *rest, **more)
         self._largest = config.ws_max_size or 0
+        self._out: list[bytes] = []
+        self._heard = False
 
     def handle_connect(self, event: Request) -> None:
         """Have the application find this wire."""
@@ -50,11 +53,39 @@ class Wire(WebSocketsSansIOProtocol):
             scope["extensions"][WIRE] = self
 
     def put(self, frame: bytes) -> bool:
-        """Send a frame at once; false where the reader has not taken what came before, or is gone."""
+        """Send a frame with all that this turn of the loop brings; false where the reader has not taken what
+        came before, or is gone.
+        """
         if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.transport.write(frame)
+        if not self._out:
+            self.loop.call_soon(self.flush)
+        self._out.append(frame)
         return True
+
+    def flush(self) -> None:
+        """Write what was put."""
+        out, self._out = self._out, []
+        if out:
+            self.transport.write(out[0] if len(out) == 1 else b"".join(out))
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send what the application sends the long way, after what was put."""
+        self.flush()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        """Hang up when everything is written."""
+        self.flush()
+        super().shutdown()
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether anybody is there, unless somebody has just said something."""
+        if self._heard:
+            self._heard = False
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     def data_received(self, data: bytes) -> None:
         """Take what comes apart; a frame that is odd, large or in pieces sends the connection the long way,
@@ -96,6 +127,7 @@ class Wire(WebSocketsSansIOProtocol):
             text = apply_mask(content, mask).decode()
         except UnicodeDecodeError:
             return False
+        self._heard = True
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if not self.read_paused and self.queue.qsize() >= AHEAD:
             self.read_paused = True

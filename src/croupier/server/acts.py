@@ -71,6 +71,13 @@ def acts_of(table: Table, actor: cmd.Actor) -> list[ActView]:
     return [*found, *_passing(table, actor, seat), *_at_the_table(table, actor, seat)]
 
 
+def entered_for(table: Table, actor: cmd.Actor, seat: SeatId) -> list[ActView]:
+    """What the dealer of a live table may enter for a seat, answers first."""
+    return [
+        *_answers(table, actor, seat), *_passing(table, actor, seat), *_at_the_table(table, actor, seat)
+    ]  # fmt: skip
+
+
 def withheld(act: ActView, refusal: CroupierError | None) -> ActView:
     """An act with the reason why it cannot be done now, if there is one."""
     if refusal is None:
@@ -195,7 +202,7 @@ def _at_the_table(table: Table, actor: cmd.Actor, seat: SeatId) -> Iterator[ActV
         act = ActView("color", "Chips of your own color", "chips", "", [_sent(color)], fields)
         yield withheld(act, table.check(color))
     value = cmd.Contribute(by=actor, seat=seat, value="0" * 32)
-    if betting and table.check(value) is None:
+    if betting and table.virtual and table.check(value) is None:
         random = [FieldView("value", "Random value", "random")]
         yield ActView("value", "New random value", "chance", "", [_sent(value)], random)
     buy = cmd.BuyIn(by=actor, seat=seat, cents=BUY_IN_CENTS)

@@ -94,7 +94,7 @@ def shuffle(
     of_pairs = draws.view(np.uint64)
     most = np.uint64(size - start)
     rest = most * (most - ONE)
-    again = False
+    again: Number = False
     for pair in range(np.uint64(pairs)):
         left = (most - (pair << ONE)) & LOW
         product = np.uint64(words[pair]) * left

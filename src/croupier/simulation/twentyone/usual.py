@@ -201,8 +201,8 @@ def play_usual(
         for against in range(actions):
             cell = cells + against * alike.cells + np.uint64(results[against])
             worth = np.int64(0)
-            for hand in range(hands):
-                worth += tables.worth[cell + (np.uint64(codes[hand]) & _CODE) * _RESULTS]
+            for each in range(hands):
+                worth += tables.worth[cell + (np.uint64(codes[each]) & _CODE) * _RESULTS]
             won = worth >> WORTH_BITS
             sums.net[against] += won
             total += won
@@ -210,13 +210,14 @@ def play_usual(
                 boxes_won += worth & COUNT_MASK
                 boxes_lost += (worth >> LOST_BITS) & COUNT_MASK
         if parted or sums.streaks:
-            cell, hand = cells + np.uint64(results[0]), _ZERO
+            cell = cells + np.uint64(results[0])
+            hand: Number = _ZERO
             for box in range(boxes):
                 worth = np.int64(0)
                 for _ in range(np.uint64(in_box[box])):
                     worth += tables.worth[cell + (np.uint64(codes[hand]) & _CODE) * _RESULTS]
                     hand += _ONE
-                ahead = (worth & COUNT_MASK) - ((worth >> LOST_BITS) & COUNT_MASK)
+                ahead: Number = (worth & COUNT_MASK) - ((worth >> LOST_BITS) & COUNT_MASK)
                 boxes_won += ahead > 0
                 boxes_lost += ahead < 0
                 if sums.streaks:
@@ -231,21 +232,22 @@ def play_usual(
         for wager in range(wagers):
             won = np.int64(0)
             for box in range(boxes):
-                row = row_of(
+                by_cards = row_of(
                     sides.wagers[wager, BY],
                     np.uint64(cards[start + box]),
                     np.uint64(cards[second + box]),
                     np.uint64(cards[second + boxes + _ONE + box]),
                     up,
                 )
-                made = np.uint64(sides.rows[sides.wagers[wager, AT] + row])
+                made = np.uint64(sides.rows[sides.wagers[wager, AT] + by_cards])
                 won += sides.cents[np.uint64(MAX_ROWS) * wager + made]
             sums.net[sides.wagers[wager, GROUP]] += won
             total += won
         shown_total = np.uint64(REPORTED[results[0]])
         counters[_DEALER_AT + _DEALER_TOTALS * up_value + shown_total] += 1
         above = np.uint32(min(max(total - lowest, 0), MOST))
-        counters[_BINS_AT + np.uint64(min(above // divisor, _LAST_BIN))] += 1
+        bin_: Number = min(above // divisor, _LAST_BIN)
+        counters[_BINS_AT + np.uint64(bin_)] += 1
         if here >= cut or rounds >= most or (two_sides and other - apart >= cut):
             break
     places[0] = np.int64(here)

@@ -62,7 +62,7 @@ _BLACKJACK: Final = np.uint64(NATURAL)
 _DEALER_AT, _DEALER_TOTALS = np.uint64(DEALER_AT), np.uint64(DEALER_TOTALS)
 _SUIT: Final = np.uint8(3)
 _RED: Final = np.array([suit in (DIAMONDS, HEARTS) for suit in range(4)])
-_BINS_AT, _LAST_BIN = np.uint64(BINS_AT), np.uint32(BINS - 1)
+_BINS_AT, _LAST_BIN = np.uint64(BINS_AT), np.uint64(BINS - 1)
 
 
 @bare
@@ -197,7 +197,7 @@ def play_usual(
         else:
             here = at
         rounds += 1
-        total = np.int64(0)
+        total: Number = np.int64(0)
         for against in range(actions):
             cell = cells + against * alike.cells + np.uint64(results[against])
             worth = np.int64(0)
@@ -246,8 +246,8 @@ def play_usual(
         shown_total = np.uint64(REPORTED[results[0]])
         counters[_DEALER_AT + _DEALER_TOTALS * up_value + shown_total] += 1
         above = np.uint32(min(max(total - lowest, 0), MOST))
-        bin_: Number = min(above // divisor, _LAST_BIN)
-        counters[_BINS_AT + np.uint64(bin_)] += 1
+        bin_ = np.uint64(above // divisor)
+        counters[_BINS_AT + min(bin_, _LAST_BIN)] += 1
         if here >= cut or rounds >= most or (two_sides and other - apart >= cut):
             break
     places[0] = np.int64(here)

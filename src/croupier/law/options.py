@@ -105,7 +105,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
                 for own in (getattr(self, f"{kind}_{bound}"),)
             )
             if high < low:
-                message = f"{kind} wagers of {dollars(low)} to {dollars(high)}: the most is below the least"
+                message = (
+                    f"{kind} wagers of {dollars(low)} to {dollars(high)}: the maximum is below the minimum"
+                )
                 yield Objection(f"{kind}_max", high, message, "19:47-8.2")
 
     def uniform(self, edition: Edition[Any]) -> dict[str, tuple[Any, str]]:

@@ -353,9 +353,9 @@ class BettingRound:
         if level.current and seat in self.closed_to:
             return "no full bet or raise was made since the seat acted"
         if not self.stakes.check_raise and seat in self.checked:
-            return "who has checked may not raise at this table"
+            return "a player who has checked may not raise at this table"
         if level.full and not self.unlimited and level.raises >= (self.stakes.raises or 0):
-            return f"the {self.stakes.raises} raises of the round are made"
+            return f"the {self.stakes.raises} raises of the round have all been made"
         if reach > level.current and not self._several_able():
             return "nobody has chips left to call it"
         return ""

@@ -12,7 +12,7 @@ from croupier.table import events as ev
 INVENTORY = "inventory"
 FUNDING = "meter_funding"
 LINK = "meter_link"
-"""Against which a table books what other tables did to the meter they share."""
+"""The account against which a table books what other tables did to a meter they share."""
 TIP_BOX = "tip_box"
 TAKEN_BY_HOUSE = "lose"
 

@@ -252,7 +252,7 @@ def _wrong_rows(rows: Sequence[Any], lines: list[bytes]) -> Iterator[tuple[int, 
 
 
 def _wrong_heads(heads: Iterable[Head], links: Sequence[str], trusted: set[str]) -> Iterator[tuple[int, str]]:
-    """Heads that are forged, or that the journal does not lead up to any more."""
+    """Heads that are forged, or that the journal no longer leads up to."""
     for head in heads:
         if not head.genuine:
             yield head.entry, "its head has a signature that is not that of its key."

@@ -45,7 +45,7 @@ class BettingCites(msgspec.Struct, frozen=True, kw_only=True):
 
 class Stakes(NamedTuple):
     """What may be bet in a round: by which limit, how little, how much (0: no end but the chips), how many
-    raises (none: any number), and whether who has checked may raise.
+    raises (none: any number), and whether a player who has checked may raise.
     """
 
     limit: Limit
@@ -124,7 +124,7 @@ def in_hand(round: State, hand: Hand, step: Step, seat: SeatId = 0) -> Procedure
 
 
 def carry_out(round: State, hand: Hand, ruling: Ruling) -> Procedure:
-    """A hand is dead and its money stays, or cards dealt in error are put right; anything else ends the
+    """A hand is dead and its money stays, or cards dealt in error are corrected; anything else ends the
     round.
     """
     if ruling.kind == "dealt_early":
@@ -333,7 +333,7 @@ class BettingRound:
         return Ask(cites.wagers, (seat,), about, tuple(offers), FOLD if facing else CHECK, barred)
 
     def _short(self) -> bool:
-        """Whether the highest bet is no full one, so that it may be completed to one: a bring-in, or an
+        """Whether the highest bet is not a full one, so that it may be completed to one: a bring-in, or an
         all-in of less.
         """
         level = self.level

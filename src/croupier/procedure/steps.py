@@ -85,7 +85,7 @@ class Shuffle(Step, frozen=True, gc=False):
 
 
 class Recut(Step, frozen=True, gc=False):
-    """The dealer cuts again, at least so many pieces from the top."""
+    """The dealer cuts again, at least `min_cut` pieces from the top."""
 
     minimum: int
 
@@ -275,7 +275,7 @@ class Bank(Step, frozen=True, gc=False):
 
 
 class Post(Step, frozen=True, gc=False):
-    """A wager of a seat stands at so much by rule: an ante or blind is posted, or what nobody called goes
+    """A wager of a seat stands at an amount by rule: an ante or blind is posted, or what nobody called goes
     back.
     """
 

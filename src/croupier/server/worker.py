@@ -110,11 +110,11 @@ class Progress:
         self._last = monotonic()
 
     def expect(self, parts: int) -> None:
-        """So many more parts are to be done."""
+        """Expect this many more parts."""
         self._parts += parts
 
     def done(self, parts: int = 1) -> None:
-        """So many parts are done."""
+        """Note that this many more parts are done."""
         self._done += parts
         if monotonic() - self._last >= EVERY:
             self._last = monotonic()

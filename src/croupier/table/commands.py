@@ -234,7 +234,7 @@ class TimeUp(Command, frozen=True, tag="time_up"):
 
 
 class TakeDice(Command, frozen=True, tag="take_dice"):
-    """Accept, decline or pass the dice or the shoe; who accepts dice picks two of the set by their marks."""
+    """Accept, decline or pass the dice or the shoe; whoever accepts dice picks two of the set by their marks."""
 
     seat: SeatId
     word: Literal["accept", "decline", "pass"]

@@ -63,7 +63,7 @@ class Store(Protocol):
         """Keep a checkpoint in place of the last."""
 
     def secret(self) -> bytes:
-        """The secret behind the seeds; empty when there is none any more."""
+        """The secret behind the seeds; empty once it is forgotten."""
 
     def keep_secret(self, secret: bytes) -> None:
         """Keep the secret of a table apart from its journal; empty: forget it."""

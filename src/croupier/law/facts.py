@@ -96,8 +96,8 @@ class SummaryFact(Fact, frozen=True, kw_only=True):
 class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The name of a game and its place in the chapter; `cards_cite` says which cards a deck has. Its players
     sit on an arc opposite the dealer, numbered from the dealer's left or right, around both ends of a long
-    table, numbered counterclockwise, or all around an oval one. Where nobody has a place of their own the table
-    is an oblong, a tub with high walls, or a board on the wall.
+    table, numbered counterclockwise, or all around an oval one. Where nobody has a place of their own the
+    table is an oblong, a tub with high walls, or a board on the wall.
     """
 
     id: str

@@ -162,7 +162,8 @@ def _dealt_early(round: State, hand: Hand, ruling: Ruling) -> Procedure:
 
 
 def _deal_again(round: State, ruling: Ruling) -> Procedure:
-    """The last cards of a holder, so many (`more`), go back into the stub; it is shuffled, and they are dealt
+    """The last cards of a holder, this many (`more`), go back into the stub; it is shuffled, and they are
+    dealt
     again without a burn.
     """
     holder = ruling.holder

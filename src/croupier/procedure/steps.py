@@ -105,7 +105,7 @@ class Deal(Step, frozen=True, gc=False):
     `paragraphs` name the rule of the players' and of the last holder's piece, circuit by circuit. The last
     of several stacks is spread, its bottom piece leftmost. Face down nobody looks: the dealer of a live table
     reports the deal if it is `reported`, otherwise it is understood. `closing`: after the play of a round,
-    when no ruling can stop it any more. `then`: where a deal has several parts, the holders of the pieces
+    when no ruling can stop it. `then`: where a deal has several parts, the holders of the pieces
     that follow in the others.
     """
 
@@ -125,7 +125,7 @@ class Deal(Step, frozen=True, gc=False):
         return tuple([holder for holder in self.to for _ in range(self.stack)])
 
     def paragraph(self, dealt: int) -> str:
-        """The rule of the next piece when so many are dealt."""
+        """The rule of the next piece when this many are dealt."""
         if not self.paragraphs:
             return self.cite
         circuit = 2 * len(self.to) // len(self.paragraphs)

@@ -80,7 +80,7 @@ class Amended(msgspec.Struct, frozen=True, tag="amended", forbid_unknown_fields=
 
 
 class Recall(msgspec.Struct, frozen=True, tag="recall", forbid_unknown_fields=True):
-    """A round of a table whose journal has so many entries."""
+    """A round of a table whose journal has this many entries."""
 
     database: str
     table_id: str
@@ -89,7 +89,7 @@ class Recall(msgspec.Struct, frozen=True, tag="recall", forbid_unknown_fields=Tr
 
 
 class Audited(msgspec.Struct, frozen=True, tag="audited", forbid_unknown_fields=True):
-    """The audit of a table whose journal has so many entries, signed by the holder of a key."""
+    """The audit of a table whose journal has this many entries, signed by the holder of a key."""
 
     database: str
     table_id: str

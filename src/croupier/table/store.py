@@ -36,8 +36,8 @@ class NotKept(CroupierError):
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
-    """The state when a round was about to open: so many whole entries before it, the hash of the last of
-    them, and so many events of the entry after them, in which the round opens.
+    """The state when a round was about to open: this many whole entries before it, the hash of the last of
+    them, and this many events of the entry after them, in which the round opens.
     """
 
     entry: int

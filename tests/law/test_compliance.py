@@ -113,7 +113,7 @@ def test_8_3_one_row_of_a_pay_table_may_be_changed_with_notice() -> None:
         ("[limits]\nheight = 3", "limits.height"),
         (
             "[limits]\nbet1 = 500",
-            r"limits.bet1 is not a limit of the table \(a wager's limits are a table with minimum and maximum\)",
+            r"limits.bet1 is not a limit .* \(a wager's limits are a table with minimum and maximum\)",
         ),
         ("[limits]\ntable_mim = 500", "limits.table_mim is not .* did you mean table_min"),
         ("[[changes]]\noptoin = 'x'", r"changes\[0\]: unknown key 'optoin': did you mean option"),

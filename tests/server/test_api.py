@@ -232,6 +232,15 @@ def test_a_closed_table_of_a_practice_pit_shows_its_whole_journal(served: Served
     assert replay(table.journal().splitlines(keepends=True)).round.closed
 
 
+def test_the_counters_of_a_pit_of_record_are_read_on_its_own_machine(serve: Callable[..., Served]) -> None:
+    for record, status in ((True, 403), (False, 200)):
+        served = serve(record=record)
+        assert ask(served.url, "GET", "/metrics")[0] == 200
+        for name in ("x-forwarded-for", "forwarded", "x-real-ip"):
+            passed_on = {name: "for=203.0.113.7" if name == "forwarded" else "203.0.113.7"}
+            assert ask(served.url, "GET", "/metrics", **passed_on)[0] == status
+
+
 def test_metrics_health_and_pages_answer(served: Served) -> None:
     table = served.pit().table(served.open_table("craps"))
     table.sit(1, 1000)

@@ -300,6 +300,14 @@ def export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--heads", action="store_true", help="the signed heads of every journal instead: a witness file"
     )
+    parser.add_argument(
+        "--round", metavar="N", help="the proof that this round stands in the signed journal instead"
+    )
+    parser.add_argument(
+        "--since",
+        metavar="ENTRY",
+        help="the proof that the journal has only grown since the signed head of this entry instead",
+    )
     parser.add_argument("--output", metavar="FILE", help="write to this file (default: standard output)")
 
 

@@ -107,6 +107,9 @@ def _of_table(found: Report) -> Iterator[str]:
     yield f"hold {found.hold:.1%}" if found.hold is not None else "no hold without a drop"
     if found.difference:
         yield f"the count differs by {dollars(found.difference, sign=True)} (13:69D-1.21(e))"
+    if found.drop_counted is not None:
+        off = f", {dollars(found.drop_difference, sign=True)} off the books" if found.drop_difference else ""
+        yield f"drop box counted {dollars(found.drop_counted)}{off} (13:69D-1.17)"
     if result.tips:
         yield f"tips {dollars(result.tips)}"
     moved = [[name.replace("_", " "), dollars(cents)] for name, cents in sorted(result.movements.items())]

@@ -24,7 +24,7 @@ from croupier.client.answers import (
     Verdict,
 )
 from croupier.client.connection import Connection, Refused
-from croupier.pit.records import Deck, Proposal, Report
+from croupier.pit.records import Deck, DropCount, Proposal, Report
 from croupier.procedure.seats import SeatId
 from croupier.table.previews import Preview
 from croupier.table.sign import SignView
@@ -134,6 +134,11 @@ class RemoteTable:
     def report(self) -> Report:
         """Drop, win and hold, fills and credits, for the house."""
         return self.pit.ask("GET", f"{self._path}/report", Report, named=True)
+
+    def count_drop(self, cash: int, slips: int = 0) -> DropCount:
+        """Count the drop box of a closed table, cash and slips on patrons' accounts, as a cage cashier."""
+        body = {"cash": cash, "slips": slips}
+        return self.pit.ask("POST", f"{self._path}/drop", DropCount, body, named=True)
 
     def ready(self) -> list[str]:
         """Ask the virtual dealer to deal; gives the seats still waited for."""

@@ -99,8 +99,19 @@ heads = Table(
     Column("at", BigInteger, nullable=False),
     Column("key", String(HASH), nullable=False),
     Column("signature", String(2 * HASH), nullable=False),
+    Column("root", String(HASH), nullable=False, server_default=""),
 )
-"""Heads of journals, the cage's too, as the pit signed them, with the public key."""
+"""Heads of journals, the cage's too, as the pit signed them, with the public key; those of tables with the
+root of the tree over their entries."""
+
+trees = Table(
+    "trees",
+    metadata,
+    Column("table_id", String(TABLE_ID), ForeignKey("tables.id"), primary_key=True),
+    Column("size", Integer, nullable=False),
+    Column("peaks", LargeBinary, nullable=False),
+)
+"""The right edge of every table's tree at its last head, from which it grows on."""
 
 postings = Table(
     "postings",

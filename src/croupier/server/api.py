@@ -15,7 +15,7 @@ from croupier.pit.cage import PLAY_CHIPS
 from croupier.procedure.seats import read_seat, seat_name
 from croupier.server import advice, inspecting, mathematics, money_api, rulebook, staff_api
 from croupier.server import operations as op
-from croupier.server.asking import answered, body_of, read_body, table_id_of, visitor_of
+from croupier.server.asking import answered, body_of, from_here, read_body, table_id_of, visitor_of
 from croupier.server.bodies import CommandBody, read_command
 from croupier.server.control_api import CONTROL_OPERATIONS
 from croupier.server.limits import Overloaded
@@ -214,7 +214,9 @@ async def health(service: Service, request: Request, query: op.Nothing) -> Respo
 
 
 async def metrics(service: Service, request: Request, query: op.Nothing) -> Response:
-    """The counters of this process."""
+    """The counters of this process; those of a pit of record are for programs on its own machine."""
+    if service.door.record and not from_here(request):
+        raise Forbidden("the counters of a pit of record are read on its own machine")
     return Response(service.metrics.text(), media_type="text/plain")
 
 
@@ -273,7 +275,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation(method="GET", path="/healthz", name="health", summary="Whether server and database answer",
               handler=health, open=True, failures=(400, 503)),
     Operation(method="GET", path="/metrics", name="metrics", summary="Counters for Prometheus",
-              handler=metrics, media="text/plain", open=True, failures=(400,)),
+              handler=metrics, media="text/plain", open=True, failures=(400, 403)),
     *PEOPLE_OPERATIONS,
     *TWO_PEOPLE_OPERATIONS,
     *CONTROL_OPERATIONS,

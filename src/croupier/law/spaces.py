@@ -93,7 +93,7 @@ class Shown(NamedTuple):
 
     @property
     def total(self) -> int:
-        """What the faces add up to; of a numbered outcome its number, otherwise -1 (00 is no number)."""
+        """What the faces add up to; of a numbered outcome its number, otherwise -1 (00 is not a number)."""
         if self.faces:
             return sum(self.faces)
         return int(self.name) if self.name.isdecimal() and self.name == str(int(self.name)) else -1
@@ -297,7 +297,7 @@ def read_token(token: Token) -> tuple[str, tuple[str, ...]]:
 
 
 def dice_space(name: str, count: int, **more: Any) -> Space:
-    """Every roll of so many dice in the order of their faces: 1-1, 1-2, ... 6-6."""
+    """Every roll of this many dice in the order of their faces: 1-1, 1-2, ... 6-6."""
     rolls = product(range(1, SIDES + 1), repeat=count)
     shown = tuple(Shown("-".join(map(str, faces)), 1, faces) for faces in rolls)
     return Space(name=name, kind="dice", outcomes=shown, **more)

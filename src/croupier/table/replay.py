@@ -33,7 +33,7 @@ class Mismatch(BadInput):
 
 class WrittenElsewhere(BadInput):
     """The rules here give something else, but the journal was written under other rules or by another
-    version of the program: that is no tampering, and cannot be decided here.
+    version of the program: that is not tampering, and cannot be decided here.
     """
 
     def __init__(self, how: str, found: CroupierError) -> None:

@@ -8,8 +8,7 @@ from itertools import chain
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, LargeBinary, Table
-from sqlalchemy.dialects import postgresql
+from sqlalchemy import Connection, Dialect, LargeBinary, Table
 
 MAX_VALUES = 30_000
 """SQLite takes no more than 32,766 values in a statement."""
@@ -31,7 +30,7 @@ def insert_rows(
     if connection.dialect.name != "sqlite":
         # One text for any number of rows: it is read and planned once.
         content = _encode([dict(zip(columns, row, strict=True)) for row in rows]).decode()
-        connection.exec_driver_sql(_from_json(table, columns) + ending, (content,))
+        connection.exec_driver_sql(_from_json(table, columns, connection.dialect) + ending, (content,))
         return
     step = MAX_VALUES // len(columns)
     for start in range(0, len(rows), step):
@@ -47,8 +46,8 @@ def _statement(table: str, columns: tuple[str, ...], count: int) -> str:
 
 
 @lru_cache
-def _from_json(table: Table, columns: tuple[str, ...]) -> str:
-    dialect, forms, taken = postgresql.dialect(), [], []
+def _from_json(table: Table, columns: tuple[str, ...], dialect: Dialect) -> str:
+    forms, taken = [], []
     for name in columns:
         binary = isinstance(table.c[name].type, LargeBinary)
         forms.append(f'"{name}" {"TEXT" if binary else table.c[name].type.compile(dialect)}')

@@ -33,6 +33,7 @@ def run(asked: Asked) -> int:
         import uvicorn  # noqa: F401
     except ImportError:
         raise BadInput('serve needs the packages of the pit: pip install "croupier[pit]"') from None
+    from croupier.pit.clock import WatchedClock
     from croupier.pit.database import Database
     from croupier.pit.host import Host
     from croupier.pit.keys import Keys
@@ -49,7 +50,7 @@ def run(asked: Asked) -> int:
         if asked.record:
             check_administrator(database, keys)
         listening = running.listening(asked.host, port)
-        _run(Host(database, keys, accounts=True), listening, asked)
+        _run(Host(database, keys, WatchedClock(), accounts=True), listening, asked)
     return 0
 
 

@@ -20,13 +20,14 @@ from sqlalchemy.exc import IntegrityError
 from croupier.law.refusal import CroupierError
 from croupier.pit.database import Database
 from croupier.pit.failures import NotEnough, NotStored, Unsure
-from croupier.pit.heads import SECONDS, Head, due, keep, sign_rest, signed
+from croupier.pit.heads import SECONDS, Head, due, keep, keep_tree, sign_rest, signed, tree_of
 from croupier.pit.keys import Keys
 from croupier.pit.ledger import COLUMNS, change_accounts, rows
 from croupier.pit.rounds import index_rounds
 from croupier.pit.rows import insert_rows
 from croupier.pit.schema import checkpoints, entries, meters, postings, secrets, tables
 from croupier.pit.store import Writing
+from croupier.pit.tree import Tree
 from croupier.pit.write_ahead import WriteAhead
 from croupier.table.store import Overtaken
 
@@ -64,6 +65,8 @@ class Committer:
         self._sign_seconds = sign_seconds
         self._unsigned: dict[str, Writing] = {}
         """The last entry of every journal that has gone on since it was signed."""
+        self._trees: dict[str, Tree] = {}
+        """The trees of the journals that this process has signed, up to what it wrote last."""
         self._due: dict[str, Writing] = {}
         """Those of them that are being signed."""
         self._sign_at: float | None = None
@@ -156,8 +159,15 @@ class Committer:
     def _sign_some(self) -> None:
         now, some = self._clock(), list(islice(self._due.values(), SIGNED_AT_ONCE))
         some = [self._unsigned.get(each.table_id, each) for each in some]
+        found = []
         with self._database.writing() as connection:
-            keep(connection, [self._head(writing, now) for writing in some])
+            for writing in some:
+                known = self._trees.get(writing.table_id)
+                tree = tree_of(connection, writing.table_id, writing.number, known)
+                if tree is not None:  # otherwise another process went on and signed what follows
+                    found.append((writing, tree))
+            keep(connection, [self._head(connection, writing, now, tree) for writing, tree in found])
+        self._trees |= {writing.table_id: tree for writing, tree in found if not writing.closes}
         for writing in some:
             del self._due[writing.table_id]
             self._unsigned.pop(writing.table_id, None)
@@ -175,8 +185,12 @@ class Committer:
             self._trouble = f"heads of journals cannot be signed: {error}"
             LOGGER.error(self._trouble)
 
-    def _head(self, writing: Writing, at: int) -> Head:
-        return signed(self._keys, writing.table_id, writing.number, writing.hash, at)
+    def _head(self, connection: Connection, writing: Writing, at: int, tree: Tree | None = None) -> Head:
+        table, number = writing.table_id, writing.number
+        tree = tree or tree_of(connection, table, number, self._trees.get(table))
+        assert tree is not None, "an entry on its way to the disk is the last"
+        keep_tree(connection, table, tree)
+        return signed(self._keys, table, number, writing.hash, at, tree.root.hex())
 
     def _write(self, group: list[Waiting]) -> None:
         writings = [each.writing for each in group if isinstance(each.writing, Writing)]
@@ -240,7 +254,7 @@ class Committer:
     ) -> list[Writing]:
         """Sign what is due and tell the other processes, in the transaction of the entries."""
         signing = [each for each in written if each.closes or due(*each.events)]
-        keep(connection, [self._head(each, each.at) for each in signing])
+        keep(connection, [self._head(connection, each, each.at) for each in signing])
         if not self._database.sqlite:
             self._notify(connection, CHANNEL, [f"{each.table_id} {each.number}" for each in written])
             self._notify(connection, SIGNALS, signals)
@@ -252,6 +266,7 @@ class Committer:
             connection.execute(NOTIFY, {"channel": channel, "what": what})
 
     def _after(self, written: Sequence[Writing], signing: Sequence[Writing], failed: Failed) -> Failed:
+        self._grow(written)
         self._unsigned |= {each.table_id: each for each in written}
         for each in signing:
             self._unsigned.pop(each.table_id, None)
@@ -260,6 +275,21 @@ class Committer:
             # Half the time allowed, so that a slow disk does not exceed it.
             self._sign_at = monotonic() + self._sign_seconds / 2
         return failed
+
+    def _grow(self, written: Sequence[Writing]) -> None:
+        """Trees grow by what is on disk; one that lacks entries of other processes is read when it is
+        signed.
+        """
+        for each in written:
+            if each.number == 1:
+                self._trees[each.table_id] = Tree()
+            tree = self._trees.get(each.table_id)
+            if tree is not None and tree.size == each.number - 1:
+                tree.append(each.hash)
+            elif tree is not None:
+                del self._trees[each.table_id]
+            if each.closes:
+                self._trees.pop(each.table_id, None)
 
 
 class _Clash(Exception):
@@ -310,10 +340,8 @@ def write(connection: Connection, group: Sequence[Writing]) -> None:
         connection.execute(insert(meters), turned)
     for writing in group:
         if writing.checkpoint is not None:
-            _replace(connection, checkpoints, writing.table_id, {
-                "entry": writing.checkpoint.entry,
-                "content": msgspec.json.encode(writing.checkpoint),
-            })  # fmt: skip
+            entry, content = writing.checkpoint
+            _replace(connection, checkpoints, writing.table_id, {"entry": entry, "content": content})
         if writing.sealed:
             _replace(connection, secrets, writing.table_id, {"sealed": writing.sealed})
         elif writing.sealed is not None:

@@ -17,7 +17,7 @@ from croupier.table.journal import Entry, read_entry
 KEPT = 32
 AT_ONCE = 100
 SHARED = 8
-"""So many messages are kept for others to whom they are the same."""
+"""How many messages are kept for others to whom they are the same."""
 
 Pass = Callable[[Entry], bool]
 """Sends an entry to a viewer at once; false where that is not possible."""

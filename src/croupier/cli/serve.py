@@ -56,7 +56,8 @@ def run(asked: Asked) -> int:
 
 @contextmanager
 def serving_alone(url: str) -> Iterator[None]:
-    """Keep a second process from serving the same SQLite file: only PostgreSQL tells one of the other."""
+    """Keep a second process from serving the same SQLite file: only PostgreSQL lets processes know of each
+    other."""
     if "://" in url and not url.startswith("sqlite"):
         yield
         return

@@ -6,7 +6,8 @@ import { pieceElement } from "../kit/pieces.js";
 import { Felt } from "../table/felt.js";
 import { Spots } from "../table/spots.js";
 
-/** @import { DealerPage, HandView, Placard, ShownHand } from "../kit/types.d.ts" */
+/** @import { DealerPage, HandView, ShownHand } from "../kit/types.d.ts" */
+/** @import { Placard } from "../kit/placard.js" */
 /** @import { Patrons } from "./patrons.js" */
 
 export class Layout {

@@ -842,6 +842,7 @@ export interface Placard {
   standing: string;
   seats: number;
   decision_seconds: number;
+  families: (WagerFamily)[];
   wagers: (PlacardWager)[];
   chips: (Chip)[];
   rules: ((string)[])[];
@@ -850,18 +851,11 @@ export interface Placard {
   typed: (string)[];
 }
 
-/** A wager offered here: `group` is what wagers of one kind are called; `together` are those that an amount goes on at once. */
+/** A wager offered here, with the place of its family; `together` are those that an amount goes on at once, none where it stands alone. */
 export interface PlacardWager {
   id: string;
-  group: string;
   name: string;
-  wins: string;
-  loses: string;
-  pays: (Pays)[];
-  cite: string;
-  pays_cite: string;
-  minimum: number | null;
-  maximum: number | null;
+  family: number;
   together: (string)[];
 }
 
@@ -1301,6 +1295,18 @@ export interface Transacted {
   cents: number;
   by: string;
   deposit: number;
+}
+
+/** What wagers of one kind have in common: what they are called, win and pay, and their limits. */
+export interface WagerFamily {
+  group: string;
+  wins: string;
+  loses: string;
+  pays: (Pays)[];
+  cite: string;
+  pays_cite: string;
+  minimum: number | null;
+  maximum: number | null;
 }
 
 /** A wager in figures; `edge` is the number behind `percent`, for a picture. */

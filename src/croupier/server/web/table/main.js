@@ -8,6 +8,7 @@ import { Live } from "../kit/live.js";
 import { dollars } from "../kit/money.js";
 import { attempt, notice } from "../kit/notice.js";
 import { loadPieces } from "../kit/pieces.js";
+import { askPlacard } from "../kit/placard.js";
 import { play } from "../kit/sound.js";
 import { showVisitor } from "../kit/visitor.js";
 import { Fairness } from "../fairness/panel.js";
@@ -27,7 +28,8 @@ import { Story } from "./story.js";
 import { Ticket } from "./ticket.js";
 import { Wagers } from "./wagers.js";
 
-/** @import { Placard, TablePage } from "../kit/types.d.ts" */
+/** @import { TablePage } from "../kit/types.d.ts" */
+/** @import { Placard } from "../kit/placard.js" */
 /** @import { EntryMessage } from "../kit/live.js" */
 /** @import { Spot } from "./felt.js" */
 
@@ -223,10 +225,11 @@ function rules(placard) {
 async function start() {
   const [page, placard, drawn] = await Promise.all([
     /** @type {Promise<TablePage>} */ (ask(`/api/tables/${id}/page`)),
-    /** @type {Promise<Placard>} */ (ask(`/api/tables/${id}/placard`)),
+    askPlacard(id),
     askText(`/api/tables/${id}/felt`),
     loadPieces(),
   ]);
+  if (placard.marks) await loadPieces("balls");
   document.title = `${placard.game} · croupier`;
   open(placard, drawn, page);
 }

@@ -357,7 +357,7 @@ export interface Deck {
   reason: string;
 }
 
-/** A seed of a table: its commitment, the patrons' part, everything drawn under it, and the seed itself once it is revealed. `pieces` of `sets` sets left the shoe in this order, -1 where nobody has seen one yet. `whole` says that the shuffle began with whole sets, as docs/fairness.md describes; a shoe that kept or got back pieces of earlier rounds is recomputed from the whole journal. */
+/** A seed of a table: its commitment, the patrons' part, everything drawn under it, and the seed itself once it is revealed. `pieces` of `sets` sets left the shoe in this order, -1 where nobody has seen one yet. Where the shoe was not filled with whole sets, `kept` pieces had stayed in it and those of the `rack` were put back. */
 export interface Draw {
   number: number;
   commitment: string;
@@ -367,7 +367,9 @@ export interface Draw {
   set: string;
   sets: number;
   size: number;
-  whole: boolean;
+  kept: (number)[];
+  rack: (number)[];
+  refills: (Refill)[];
   cut: number;
   values: Record<string, string>;
   closed: boolean;
@@ -954,6 +956,13 @@ export interface Reduce {
   seat: number | string;
   wager: string;
   amount: number;
+}
+
+/** Pieces put back into a shoe once `start` had left it: those that had left at `places`, and `left` that were still in it. */
+export interface Refill {
+  start: number;
+  places: (number)[];
+  left: number;
 }
 
 /** What a command would be answered: nothing, or the refusal and its rule; `takes_two` names what takes two people. */

@@ -170,7 +170,7 @@ function open(placard, drawn, first) {
     heading(placard),
     make("div", { class: "table-page" },
       make("div", { class: "play" }, lost,
-        box, zoom, markers, seats.element, actions.element, ticket.element),
+        box, make("div", { class: "under-felt" }, markers, zoom), seats.element, actions.element, ticket.element),
       hands.element,
       make("aside", { class: "side", "aria-label": "Result, history and rules" }, story.element, board.element, fairness.element)),
     wagers.element, rules(placard));

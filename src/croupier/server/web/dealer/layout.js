@@ -33,7 +33,7 @@ export class Layout {
     });
     this.words = make("div", {});
     this.element = make("section", { "aria-label": "The table" },
-      make("div", { class: "felt-box", tabindex: 0, role: "region", "aria-label": "The felt" }, this.felt.svg), this.words);
+      make("div", { class: "felt-box", tabindex: 0, role: "region", "aria-label": "The felt" }, this.felt.element), this.words);
   }
 
   /** @param {DealerPage} page */

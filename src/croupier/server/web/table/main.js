@@ -80,7 +80,7 @@ function open(placard, drawn, first) {
     zoomed = !zoomed;
     framed();
   } });
-  const box = make("div", { class: "felt-box", tabindex: 0, role: "region", "aria-label": "The table" }, felt.svg);
+  const box = make("div", { class: "felt-box", tabindex: 0, role: "region", "aria-label": "The table" }, felt.element);
   let zoomed = PHONE.matches;
 
   /** @param {Spot} spot @param {number} cents */

@@ -75,9 +75,9 @@ def wheel(place: Box, rim: Sequence[tuple[str, str]], upright: bool = False) -> 
     if upright:
         x, y, tip = middle[0], place.y, radius * 0.09
         yield (
-            f'<path class="pointer" d="M{number(x - tip * 0.35)} {number(y - tip * 0.3)}L{number(x + tip * 0.35)} '
-            f'{number(y - tip * 0.3)}L{number(x)} {number(y + tip)}Z" fill="#f4efe2" stroke="#6b4a1d" '
-            f'stroke-width="{number(radius * 0.006)}"/>'
+            f'<path class="pointer" d="M{number(x - tip * 0.35)} {number(y - tip * 0.3)}'
+            f'L{number(x + tip * 0.35)} {number(y - tip * 0.3)}L{number(x)} {number(y + tip)}Z" '
+            f'fill="#f4efe2" stroke="#6b4a1d" stroke-width="{number(radius * 0.006)}"/>'
         )
     yield "</g>"
 

@@ -24,6 +24,7 @@ from tests.battery.people import People
 from tests.battery.watching import (
     ACTORS,
     Eyes,
+    own_holders,
     pieces_in,
 )
 
@@ -93,14 +94,14 @@ def seen_by(table: Table, actor: cmd.Actor, asked: list[cmd.Command], events: li
 @contextmanager
 def exchanged(table: Table, actor: cmd.Actor, random: Random) -> Iterator[None]:
     """Other pieces in place of all those the actor cannot see."""
-    own = str(actor.seat) if actor.role == "player" else ""
+    own = own_holders(table, actor)
     hands = {holder: list(hand.cards) for holder, hand in table.round.hands.items()}
     orders = dict(table.orders)
     secret: set[int] = set()
     for holder, hand in table.round.hands.items():
         members = SETS[table.round.shoes[hand.shoe].pieces].members
         for number, up in enumerate(hand.face_up):
-            if not up and holder != own:
+            if not up and holder not in own:
                 secret.add(hand.places[number])
                 if hand.cards[number] != UNKNOWN:
                     hand.cards[number] = random.choice(members)

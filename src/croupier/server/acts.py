@@ -13,7 +13,7 @@ from croupier.games.guide import wager_title
 from croupier.law.money import dollars
 from croupier.law.refusal import CroupierError, sentence
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Listening, Passing
+from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Listening, Passing, words_heard
 from croupier.procedure.choices import CHOICES, letters, spoken
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.server.virtual_dealer import DEALER
@@ -189,7 +189,7 @@ def _at_the_table(table: Table, actor: cmd.Actor, seat: SeatId) -> Iterator[ActV
                 label = f"{wager_title(table.game, table.edition, key)} {'off' if wager.on else 'on'}"
                 yield ActView(f"call:{key}", label, "table", commands=[_sent(call)])
     if isinstance(rulebook, Listening) and betting:
-        for word, (who, _) in getattr(getattr(rulebook, "rules", None), "said", {}).items():
+        for word, (who, _) in words_heard(rulebook).items():
             say = cmd.Say(by=actor, seat=seat, word=word)
             if who == "player" and table.check(say) is None:
                 yield ActView(f"say:{word}", spoken(word).capitalize(), "table", commands=[_sent(say)])

@@ -10,6 +10,7 @@ import uvicorn
 
 from croupier.law.refusal import BadInput
 from croupier.server.limits import Limits
+from croupier.server.wire import Wire
 
 BACKLOG = 2_048
 SEND_BUFFER = 65_536
@@ -27,7 +28,7 @@ def listening(host: str, port: int) -> socket.socket:
         found.bind((host, port))
     except OSError as error:
         found.close()
-        raise BadInput(f"{host}:{port}: cannot be listened to: {error.strerror or error}") from None
+        raise BadInput(f"{host}:{port}: cannot listen there: {error.strerror or error}") from None
     found.listen(BACKLOG)
     return found
 
@@ -48,7 +49,7 @@ def configured(app: Any, limits: Limits) -> uvicorn.Server:
         app,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=limits.message_bytes,
         ws_per_message_deflate=False,
         limit_concurrency=2 * limits.connections,

@@ -36,7 +36,7 @@ AT_A_TABLE: dict[str, cmd.Role] = {
     "surveillance": "inspector",
     "administrator": "inspector",
 }
-"""As whom each role of the pit stands at a table."""
+"""The role each person of the pit has at a table."""
 NO_ADVICE = "no advice, counts or odds are given during play (19:47-8.1)"
 NOT_OF_RECORD = {
     **dict.fromkeys(("analysis", "mathematics", "mathematics_live", "choices", "chances"), NO_ADVICE),
@@ -52,7 +52,7 @@ class Unknown(CroupierError):
     """The request names nobody: log in first."""
 
     def __init__(self) -> None:
-        super().__init__("nobody is logged in with this request")
+        super().__init__("nobody is signed in with this request")
 
 
 class Forbidden(CroupierError):
@@ -105,10 +105,11 @@ class Visitor(msgspec.Struct, frozen=True):
         role = AT_A_TABLE.get(self.role, "inspector")
         if role != "player":
             return cmd.Actor(role, 0, self.person)
-        own = self.seats(table)
-        if seat and seat not in own:
-            raise Refusal(f"seat {seat} is not yours", ROLES)
-        return cmd.player(seat or next(iter(own), 0), self.person)
+        if seat:
+            held = table.round.seats.get(seat)
+            if held is None or held.patron != self.person:
+                raise Refusal(f"seat {seat} is not yours", ROLES)
+        return cmd.player(seat or next(iter(self.seats(table)), 0), self.person)
 
     def seats(self, table: Table) -> list[SeatId]:
         """The seats the visitor has taken."""
@@ -125,7 +126,7 @@ class Door(Protocol):
     """Keeps the people: says who comes in and what each of them may ask for."""
 
     record: bool
-    """Whether this is a pit of record, in which nobody plays without an account and nobody is advised."""
+    """Whether this is a pit of record, in which nobody plays without an account or is given advice."""
 
     def admit(self) -> tuple[Visitor, str]:
         """A new guest and the token to show from now on; a pit of record has none."""
@@ -135,6 +136,9 @@ class Door(Protocol):
 
     async def present(self, visitor: Visitor) -> None:
         """`Unknown` where a visitor who stays connected has been signed out meanwhile."""
+
+    def stays(self, visitor: Visitor) -> bool:
+        """Whether it is known without asking anybody that a visitor is present."""
 
     async def may(self, visitor: Visitor, operation: str) -> None:
         """Refuse what the visitor may not ask the server for."""
@@ -187,6 +191,10 @@ class GuestDoor:
 
     async def present(self, visitor: Visitor) -> None:
         """Guests are not signed out."""
+
+    def stays(self, visitor: Visitor) -> bool:
+        """They stay."""
+        return True
 
     async def may(self, visitor: Visitor, operation: str) -> None:
         """What the permission matrix leaves to guests."""

@@ -6,7 +6,9 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext, suppress
 from datetime import date
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypedDict, Unpack, get_args
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack, get_args
+
+import msgspec
 
 from croupier.equipment.entropy import Entropy, ScannedEntropy, SystemEntropy
 from croupier.games.register import Game, find, with_variant
@@ -64,7 +66,7 @@ class _Accepted(BaseException):
     """Raised instead of the first event while a command is only checked."""
 
 
-class Waiting(NamedTuple):
+class Waiting(msgspec.Struct, frozen=True):
     """The question now asked: since when, and who has answered."""
 
     since: int
@@ -89,6 +91,7 @@ class Table:
         "head",
         "journal",
         "last_line",
+        "looked",
         "orders",
         "pending",
         "procedure",
@@ -194,6 +197,8 @@ class Table:
         self._last_checkpoint = 0
         self._checking = False
         self.watch: Watch | None = None
+        self.looked = False
+        """Whether a patron has looked at a hand that others do not see."""
 
     def _sit_around(self, state: State) -> None:
         """The state, and what the game says of wagers at it."""
@@ -263,8 +268,8 @@ class Table:
         face down and is not the sender's own is -1. A refusal leaves the table untouched.
         """
         events = self.record(command, key, at)
-        # The journal of a virtual table names no face-down card, but a report may.
-        if not self.round.live and type(command) is not cmd.ReportIrregularity:
+        # The journal of a virtual table names no face-down card, but a report or a patron's look may tell it.
+        if not self.round.live and not self.looked and type(command) is not cmd.ReportIrregularity:
             return events
         return seen(events, command.by)
 

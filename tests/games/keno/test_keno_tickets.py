@@ -196,7 +196,7 @@ def test_late_tickets_belong_to_the_next_game_or_are_void() -> None:
         events = lounge.report("game_closed_before_printing", seat=1, choice=choice)
         texts[choice] = next(event.text for event in events if isinstance(event, ev.Ruled))
     assert "written for game 2" in texts["next_game"]
-    assert "its price goes back" in texts["void"]
+    assert "its price is returned" in texts["void"]
     assert "choice is missing" in refused(lounge.report, "game_closed_before_printing", seat=1)
 
 
@@ -320,6 +320,24 @@ def test_a_ticket_lies_behind_nothing_and_takes_no_coupon() -> None:
         lounge.do(cmd.Bet(**bet, coupon=100))
     with pytest.raises(BadInput):
         lounge.do(cmd.Bet(**{**bet, "amount": -100}))
+
+
+def test_a_ticket_of_several_games_is_paid_by_the_tables_it_was_sold_by() -> None:
+    """A posted change of the pay tables waits for the last game of the tickets sold before it."""
+    lounge = Lounge()
+    lounge.write(1, "straight-2-3.7x3", 300)
+    lounge.draw()
+    lounge.do(cmd.Alter(by=cmd.FLOORPERSON, option="paytables", value={"2": {"2": 11}}))
+    lounge.now += DAY
+    lounge.draw()
+    (slip,) = slips(lounge.table.game, lounge.table.round, 1)
+    assert dict(slip.lines)["Pay table"] == "2-cc523076"
+    lounge.draw()
+    lounge.write(1, "straight-2-3.7", 100)
+    lounge.draw()
+    settled = [event for event in lounge.table.journal.events if isinstance(event, ev.Settled)]
+    assert [each.results[0].net for each in settled] == [1100, 1100, 1100, 1000]
+    assert replay(lounge.table.journal).head == lounge.table.head
 
 
 def test_a_way_whose_table_was_withdrawn_decides_nothing() -> None:

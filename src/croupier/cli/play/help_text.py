@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from croupier.equipment.devices import Device
-from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Listening, Passing, Ticketing
+from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Passing, Ticketing, words_heard
 from croupier.procedure.going_around import GoesAround
 from croupier.table.prompts import device_of, device_to_come
 from croupier.table.table import Table
@@ -15,7 +13,7 @@ _BETTING = (
     ("reduce WAGER AMOUNT", "lower a wager to an amount"),
     ("remove WAGER", "take a wager down"),
     ("undo", "take back the last wager or change; clear takes back all since betting opened"),
-    ("again", "make the wagers of the last time once more"),
+    ("again", "make your last wagers again"),
     ("wagers", "what can be wagered now, as it is typed"),
 )
 _MAIN = (("bet AMOUNT", "make the main wager, in dollars"),)
@@ -25,11 +23,11 @@ _CALLS = (
 )
 _COLOR = (
     ("color COLOR AMOUNT", "chips of a color of your own; the amount is what a stack of twenty is worth"),
-    ("bet WAGER NUMBER chips", "a wager of so many chips of your color"),
+    ("bet WAGER NUMBER chips", "a wager of this many chips of your color"),
 )
 _CARDS = (
     ("deal", "no more bets: the cards are dealt"),
-    ("cut CARDS", "cut so many cards from the top, at least ten from either end"),
+    ("cut CARDS", "cut this many cards from the top, at least ten from either end"),
     ("a word of the question", "answers it; the letter in parentheses is enough"),
 )
 _SHOE = (
@@ -46,17 +44,19 @@ _ALWAYS = (
         "head",
         "the journal's last entry with its hash, commitment and digests in full, seeds revealed and sealed",
     ),
-    ("save FILE", "write the journal as JSON lines; save --force FILE writes over a file that exists"),
+    ("save FILE", "write the journal as JSON lines; save --force FILE overwrites an existing file"),
     ("close table", "between rounds: count the inventory, reveal the seeds, end the journal"),
     ("quit", "leave; with --journal the table can be resumed"),
 )
 _BOARD = (("board", "the last {results} as the board of a casino shows them"),)
 _TICKETS = (("tickets", "your tickets and what they caught; tickets FILE.svg draws them with the board"),)
-_VALUE = (("value [TEXT]", "before betting closes: another random value of yours for the chance to come"),)
+_VALUE = (
+    ("value [TEXT]", "before betting closes: a new random value of yours for the cards or dice to come"),
+)
 _DEALER = (
-    ("sit SEAT [AMOUNT]", "a patron takes a seat, with chips for so many dollars"),
+    ("sit SEAT [AMOUNT]", "a patron takes a seat, with chips for this many dollars"),
     ("leave SEAT", "a patron leaves"),
-    ("SEAT: WORDS", "any of the patron's words for a seat, such as {example}"),
+    ("SEAT: WORDS", "any of a patron's commands for a seat, such as {example}"),
 )
 _DEALER_CARDS = ("Ks Kh 7d", "the cards you dealt or turned up, in order")
 _DEALER_DECK = (
@@ -112,13 +112,14 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
             else _CARDS[:1]
         )
         rows += [_SHOE[0]] if shoe and doubles else []
-        rows += [_SHOE[1]] if shoe and isinstance(rulebook, Listening) else []
+        rows += [_SHOE[1]] if shoe and doubles else []
         rows += _VALUE
     board = table.edition.board
     rows += _BOARD if board is not None else ()
     rows += _TICKETS if isinstance(rulebook, Ticketing) else ()
-    words = [word for word, (who, _) in _said(table).items() if live or who == "player"]
-    rows += [("say WORD", f"before betting closes: {', '.join(words)}")] if words and not shoe else []
+    words = [word for word, (who, _) in words_heard(rulebook).items() if live or who == "player"]
+    if words and not (shoe and doubles):
+        rows += [("say WORD", f"before betting closes: {', '.join(words)}")]
     stated = {"example": f"2: bet {first} 10", "entered": "4-3" if dice else "Ks"}
     stated |= {"results": board.results} if board is not None else {}
     return [(words, text.format(**stated)) for words, text in (*rows, *_ALWAYS)]
@@ -134,11 +135,6 @@ def _passing(turn: GoesAround | None) -> list[tuple[str, str]]:
 
 def _s(device: Device) -> str:
     return "" if device.name in ("dice", "balls") else "s"
-
-
-def _said(table: Table) -> Mapping[str, tuple[str, str]]:
-    """The words a game listens to between rounds, each with who says it."""
-    return getattr(getattr(table.rulebook, "rules", None), "said", {})
 
 
 def command_names(rows: list[tuple[str, str]]) -> list[str]:

@@ -14,6 +14,7 @@ from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.by_tables import (
     IN_USE,
+    LOTS_DRAWN,
     SLOWLY,
     Codes,
     play_hands,
@@ -63,6 +64,7 @@ from croupier.simulation.twentyone.table_loop import (
     count_round,
     sum_seats,
 )
+from croupier.simulation.twentyone.usual import play_usual
 
 
 class Filling(NamedTuple):
@@ -232,6 +234,8 @@ def play_on(
     alike = round_of(rules, quick.facts, quick.tables)
     reports[METER_AFTER], reports[CARRIED_AFTER] = counting[METER], counting[CARRIED]
     has_tables, many_bins = quick.facts[IN_USE] == 1, counting[COUNT_BINS] > 1
+    usual = has_tables and not many_bins and number == 1 and counted and not filling.puts_back
+    usual = usual and rules[PEOPLE] == 1 and quick.facts[LOTS_DRAWN] == 0 and stakes[0, STAKE_MAIN] > 0
     while True:
         by_tables = False
         if not refilled:
@@ -249,6 +253,26 @@ def play_on(
             if many_bins:
                 look_at_shoe(filling, sides, counting)
             by_tables = has_tables and staking[0, STAKE_MAIN] > 0
+            if usual:
+                after, played, wanted = play_usual(
+                    cards, np.uint64(places[0]), np.uint64(sides.ready[0]), np.uint64(filling.cut), rules,
+                    staking, quick.facts, counting, quick.levels[0], alike, quick.tables, quick.first_cards,
+                    quick.in_box, quick.codes, quick.results, net, sums, bins,
+                )  # fmt: skip
+                places[0] = np.int64(after)
+                sides.rounds[0] += played
+                progress[IN_SHOE] += played
+                if wanted > 0 and sides.ready[0] < size:
+                    shuffle_on(filling, sides, 0)
+                    continue
+                if played > 0 and places[0] >= filling.cut:
+                    if progress[BEFORE] + progress[IN_SHOE] >= rounds:
+                        return OVER
+                    close_sample(sums.counters, sums.net, sums.staked, progress[IN_SHOE], counted, 1)
+                    progress[BEFORE] += progress[IN_SHOE]
+                    progress[IN_SHOE] = 0
+                    sides.fresh[0] = 1
+                    continue
         base = side * sides.room
         start = np.uint64(base + places[side])
         place = start

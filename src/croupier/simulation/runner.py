@@ -27,7 +27,7 @@ Advance = Callable[[int], None]
 DEVICES: Final = ("cpu", "gpu", "auto")
 SHARD_ROUNDS = 1 << 22
 SHARDS_PER_WORKER = 32
-"""Enough that no thread waits long for another one at the end, which may have lost its processor for a while."""
+"""So many that at the end no thread waits long for one that has lost its processor to another program."""
 CLUSTER_SHARDS = 512
 CLUSTER_SHARD_ROUNDS = 1 << 28
 """Some seconds of a core: a scheduler hands out some thousand shards a second, whatever they hold."""

@@ -12,6 +12,8 @@ LOCKED := $(INSTALL) --require-hashes
 TWO := --numprocesses 2 --dist loadfile --no-loadscope-reorder
 CODE := src tests benchmarks randomness requirements
 WORDS := README.md CONTRIBUTING.md CHANGELOG.md Makefile docs
+# Where the machine forbids compiled copies, every command of the tests would compile the package anew.
+export PYTHONDONTWRITEBYTECODE :=
 GAME ?=
 PASSES ?= 5
 SEED ?= certificate

@@ -22,7 +22,7 @@ from croupier.law.limits import limits_of
 from croupier.law.options import fields_of, option_tables
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Passing
+from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Passing, words_heard
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import UNKNOWN
 from croupier.table import commands as cmd
@@ -494,7 +494,7 @@ class People:
         return cmd.TakeColor(by=self.by(seat), seat=seat, color=color, stack=stack)
 
     def _words(self) -> dict[str, tuple[str, str]]:
-        return dict(getattr(getattr(self.table.rulebook, "rules", None), "said", {}))
+        return dict(words_heard(self.table.rulebook))
 
     def say(self) -> cmd.Command:
         """One of the words the game listens to."""

@@ -159,6 +159,14 @@ def pieces_in(value: Any) -> set[str]:
     return set()
 
 
+def own_holders(table: Table, actor: cmd.Actor) -> set[str]:
+    """Whose pieces an actor sees: those of the seat, and of a hand the seat plays for the table."""
+    if actor.role != "player":
+        return set()
+    seat = str(actor.seat)
+    return {seat, *[holder for holder in table.round.hands if table.round.plays(holder) == seat]}
+
+
 class Eyes:
     """What lies face up, and what every seat holds, known from the events alone."""
 
@@ -200,14 +208,18 @@ class Eyes:
                 pass
 
     def may_see(self, actor: cmd.Actor, table: Table) -> set[str]:
-        """Face-up pieces, and those of the actor's own seat."""
+        """Face-up pieces, and those of the actor's own seat and of a hand it plays for the table."""
         own: list[int] = []
         if actor.role == "player":
-            own += self.hands.get(str(actor.seat), []) + self.said.get(actor.seat, [])
-            own += hidden(table, str(actor.seat)) if str(actor.seat) in table.round.hands else []
+            own += self.said.get(actor.seat, [])
+            for holder in own_holders(table, actor):
+                own += self.hands.get(holder, [])
+                own += hidden(table, holder) if holder in table.round.hands else []
         tiles = any(shoe.pieces == TILES.id for shoe in table.round.shoes.values())
         # Where no tiles are in use 1-2 is what two dice show.
         dice = set() if tiles else {piece_text(tile) for tile in TILES.members}
         # The spaces of a wheel may show cards, none of which is hidden.
         spaces = {name for space in table.edition.spaces.values() for name in space.counts}
-        return dice | spaces | {piece_text(card) for card in {*self.up, *own} if card >= 0}
+        # A board shows the cards of rounds that are over.
+        recent = pieces_in([each.shown for each in table.round.recent])
+        return recent | dice | spaces | {piece_text(card) for card in {*self.up, *own} if card >= 0}

@@ -71,14 +71,13 @@ def acts(people: People) -> Iterator[cmd.Command]:
 @pytest.mark.parametrize("mode", MODES)
 def test_no_refusal_at_a_table_names_bare_cents(game: Game, mode: str) -> None:
     said: set[str] = set()
-    for seed in range(3):
-        people = People(seed, game, mode, wild=0)
-        for turn in range(40):
-            for command in acts(people) if turn % 4 == 3 else [people.command()]:
-                refusal = people.table.check(command)
-                if refusal is not None:
-                    said.add(refusal.spoken)
-            people.act(people.command())
+    people = People(0, game, mode, wild=0)
+    for turn in range(60):
+        for command in acts(people) if turn % 4 == 3 else [people.command()]:
+            refusal = people.table.check(command)
+            if refusal is not None:
+                said.add(refusal.spoken)
+        people.act(people.command())
     assert any("$" in text for text in said)
     assert [text for text in said if bare_amounts(text)] == []
 

@@ -52,7 +52,7 @@ def test_a_file_saved_at_any_moment_of_any_game_holds_no_hidden_card(tmp_path: P
     for game in GAMES:
         people = People(3, game, wild=0.05)
         session = Session(people.table, Terminal())
-        for _ in range(150):
+        for _ in range(80):
             if people.act(people.command()):
                 session._do["save"](Request("save", values={"file": str(file), "force": True}))
                 check_saved(people, file.read_bytes())

@@ -12,7 +12,11 @@ SHARE = 0.95
 """The share of all other mutants, taken together, that the tests must kill."""
 
 CASES = ("test_cases.py",)
-TABLE = ("battery/test_every_game.py",)
+TABLE = (
+    "battery/test_money_and_journal.py",
+    "battery/test_hidden_cards.py",
+    "battery/test_irregularities.py",
+)
 IRREGULAR = ("games/twentyone", "games/blackjack", "games/spanish_21", "games/three_card_21_n_done")
 SLOW = ("kernel", "analysis", "one_fact", "choices", "charts", "guide", "options_and_values", "properties")
 """Words in the names of test files that have nothing to do with a live table, or take long."""

@@ -22,9 +22,7 @@ from croupier.pit.schema import house, people, sessions
 from croupier.pit.sessions import ATTEMPTS, Sessions
 from croupier.pit.two_people import Proposals, UnknownProposal
 from croupier.table.journal import line_of
-
-PASSWORD = "correct horse battery"
-QUICK = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+from tests.pit.passwords import PASSWORD, QUICK
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from croupier.pit.host import Host
 from croupier.pit.keys import Keys
 from croupier.pit.people import People
 from croupier.pit.two_people import Proposals, UnknownProposal
-from tests.pit.test_people import PASSWORD, QUICK
+from tests.pit.passwords import PASSWORD, QUICK
 
 FILL = b'{"cents":100000,"do":"fill"}'
 

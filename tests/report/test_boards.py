@@ -37,6 +37,22 @@ SYMBOLS = board("wheel", "spins", [(1, "1", ""), (2, "joker", ""), (3, "1", "")]
 RACES = board("draw", "races", [(1, "80 3 12 9", ""), (2, "1 12 70 44", "")], pieces=80)
 
 
+CARDS = board("cards", "rounds", [(1, "Kd", "no tie"), (2, "9d 4c", "war"), (4, "Ts", "no tie")])
+
+
+def test_cards_are_listed_with_what_they_came_to() -> None:
+    assert recent(CARDS, NARROW) == ["Last rounds: 9d 4c war, Ts no tie"]
+    assert board_lines(CARDS, NARROW) == [
+        "The last rounds, newest first",
+        "  Round  Cards",
+        "      4  Ts     no tie",
+        "      2  9d 4c  war",
+        "      1  Kd     no tie",
+        "In 3 rounds:",
+        "  no tie: 2, war: 1",
+    ]
+
+
 def test_rolls_are_listed_with_bars_between_rounds() -> None:
     assert recent(ROLLS, NARROW) == ["Last rolls: 8 8 | 11 | 4 7"]
     assert board_lines(ROLLS, NARROW) == [

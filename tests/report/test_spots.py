@@ -9,9 +9,9 @@ import pytest
 
 from croupier.games.guide import layout_areas, wager_lines
 from croupier.report.layout import layout_svg
+from tests.report.felts import DRAWN, EVERY_GAME, felt
 from tests.report.measuring import SVG, words_of
 from tests.report.tables import table
-from tests.report.test_layout import DRAWN, EVERY_GAME, felt
 
 # Called out, written on a ticket, or settled without chips of its own.
 WITHOUT_SPOT = {

@@ -2,9 +2,6 @@
 
 import json
 from collections.abc import Callable
-from http.client import HTTPConnection
-from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 
@@ -13,21 +10,9 @@ from croupier.server.limits import Limits
 from croupier.table import commands as cmd
 from croupier.table.replay import replay
 from tests.server.conftest import Served
+from tests.server.requests import ask
 
 BETS = {"bet1": 1000, "bet2": 1000, "bet3": 1000}
-
-
-def ask(
-    url: str, method: str, path: str, body: bytes = b"", **headers: str
-) -> tuple[int, Any, dict[str, str]]:
-    """A request as any program sends it."""
-    connection = HTTPConnection(urlsplit(url).netloc, timeout=30)
-    connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
-    response = connection.getresponse()
-    content = response.read()
-    connection.close()
-    read = json.loads(content) if "json" in response.headers.get("content-type", "") and content else content
-    return response.status, read, {name.lower(): value for name, value in response.getheaders()}
 
 
 def test_a_round_is_played_and_its_journal_replays(served: Served) -> None:

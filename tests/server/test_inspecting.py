@@ -4,23 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.client import Refused, RemoteTable
+from croupier.client import Refused
 from croupier.pit.rounds import entry_of_round
 from croupier.report.recall import Recalled, recalled
 from croupier.table import commands as cmd
 from croupier.table.replay import replay
 from tests.server.conftest import Served
-
-BETS = {"bet1": 1000, "bet2": 1000, "bet3": 1000}
-
-
-def play(table: RemoteTable, rounds: int = 1) -> None:
-    """Rounds of let it ride, everything left to ride."""
-    for _ in range(rounds):
-        table.bet(1, BETS)
-        table.ready()
-        while table.actions().asked is not None:
-            table.decide(1, "ride")
+from tests.server.playing import BETS, play
 
 
 def test_a_round_is_recalled_with_every_card_and_every_cent(served: Served) -> None:

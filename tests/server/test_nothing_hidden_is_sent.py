@@ -18,7 +18,7 @@ from croupier.server.logs import LOGGER, log, to_stream
 from croupier.table.chance import hidden
 from croupier.table.table import Table
 from tests.server.conftest import Served
-from tests.server.test_api import ask
+from tests.server.requests import ask
 
 ROUNDS = 2
 ONE_DECK = {

@@ -63,3 +63,13 @@ def test_big_six_is_shown_as_it_is() -> None:
     folder = PACKAGE / "games" / "big_six"
     files = {path.name for path in folder.iterdir() if path.is_file() and path.stat().st_size}
     assert shown == {name: (folder / name).read_text("utf-8") for name in files}
+
+
+def test_what_tests_share_stands_in_no_test_module() -> None:
+    taken = re.compile(r"^(?:from|import) tests\.(?:\w+\.)*test_\w+", re.MULTILINE)
+    found = [
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "tests").rglob("*.py")
+        if taken.search(path.read_text("utf-8"))
+    ]
+    assert not found

@@ -15,8 +15,8 @@ from croupier.odds.showdown.solution import solve
 from croupier.simulation.last_card import LastCardKernel, LastCardPlan
 from croupier.simulation.runner import simulate
 from croupier.simulation.showdown.kernel import ShowdownKernel, ShowdownPlan
-from tests.odds.test_last_card import double_down
-from tests.odds.test_showdown import caribbean, three_card
+from tests.odds.last_card_games import double_down
+from tests.odds.showdown_games import caribbean, three_card
 
 ANTE = 1000
 

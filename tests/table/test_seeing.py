@@ -14,9 +14,8 @@ from croupier.games.register import Game
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.seeing import seen
-from tests.battery.every_game import REGISTERED
+from tests.battery.every_game import REGISTERED, SEEDS, every_game, every_mode, few
 from tests.battery.people import People
-from tests.battery.test_every_game import SEEDS, every_game, every_mode, few
 from tests.battery.watching import ACTORS, Eyes, pieces_in
 
 BETS = dict.fromkeys(("bet1", "bet2", "bet3"), 1000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -17,6 +18,19 @@ AXE = ROOT / "node_modules/axe-core/axe.min.js"
 PATIENCE_MS = 60_000
 DESKTOP = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
+SLOWER = float(os.environ.get("CROUPIER_SLOWER", "1"))
+"""So many times slower the browser runs and the server answers: for finding tests that depend on haste."""
+LATE = """
+const prompt = window.fetch;
+const late = () => new Promise(done => setTimeout(done, Math.random() * %f));
+window.fetch = async (...asked) => {
+  await late();
+  const answer = await prompt(...asked);
+  await late();
+  return answer;
+};
+"""
+LATE_MS = 30
 expect.set_options(timeout=PATIENCE_MS)
 
 
@@ -33,6 +47,10 @@ class Visiting:
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.context, self.url = context, url
         self.page: Page = context.new_page()
+        if SLOWER > 1:
+            line = context.new_cdp_session(self.page)
+            line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+            self.page.add_init_script(LATE % (LATE_MS * SLOWER))
         self.complaints: list[str] = []
         self.asked: list[str] = []
         self._lines: list[WebSocketRoute] = []

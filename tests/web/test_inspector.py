@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.server.conftest import PASSWORD, Served
-from tests.server.test_inspecting import play
+from tests.server.playing import play
 from tests.web.browser import Visiting, expect, picture, violations, visiting
 
 

@@ -1,13 +1,19 @@
 """The dealer of a live table and the floor: the life of a table in each role, in a real browser."""
 
+import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from croupier.table import commands as cmd
 from tests.server.conftest import PASSWORD, Served
 from tests.web.browser import Visiting, expect, picture, violations, visiting
+
+MAX_ACTS = 120
+STUB = "4"
+"""So many of 53 cards are left when seven hands of seven have been dealt."""
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +66,7 @@ def test_a_live_table_from_opening_to_closing(browser: Browser, house: Served) -
         dealer.get_by_label("Cash").fill("$200")
         dealer.get_by_role("button", name="Seat the patron").click()
         expect(dealer.locator(".laid .seat")).to_contain_text("pat")
-        dealer.get_by_label("wagers", exact=True).select_option("pass")
+        dealer.get_by_label("Wager", exact=True).select_option("pass")
         dealer.get_by_label("Amount").fill("$10")
         dealer.get_by_role("button", name="Place the wager").click()
         expect(dealer.locator(".laid .seat")).to_contain_text("pass: $10")
@@ -113,13 +119,11 @@ def test_cards_come_from_the_deck_and_from_a_scanner(browser: Browser, house: Se
         page.get_by_label("Name", exact=True).fill("pat")
         page.get_by_label("Cash").fill("$200")
         page.get_by_role("button", name="Seat the patron").click()
-        page.get_by_label("wagers", exact=True).select_option("main")
+        page.get_by_label("Wager", exact=True).select_option("main")
         page.get_by_label("Amount").fill("$10")
         page.get_by_role("button", name="Place the wager").click()
         expect(page.locator(".laid .seat")).to_contain_text("main: $10")
         page.get_by_role("button", name="No more bets").click()
-        if page.get_by_role("button", name="It stays unseen").count():
-            page.get_by_role("button", name="It stays unseen").click()
         expect(page.locator(".instruction")).to_contain_text("face up for")
         page.get_by_role("button", name="king of spades", exact=False).click()
         expect(page.locator('.laid svg[aria-label="king of spades"]')).to_have_count(1)
@@ -131,6 +135,158 @@ def test_cards_come_from_the_deck_and_from_a_scanner(browser: Browser, house: Se
         expect(page.get_by_role("button", name="stand")).to_be_visible()
         assert violations(page) == []
         picture(page, "dealer-phone", full_page=True)
+        visitor.check()
+
+
+def inspected(house: Served, table: str, kind: str, decks: int) -> None:
+    """Decks or sets that the floor has brought and the dealer has inspected."""
+    control = house.door.control  # type: ignore[attr-defined]
+    for number in range(decks):
+        deck = control.bring(table, kind, f"blue {number}", by="flora", by_role="floorperson")
+        control.inspect(table, deck.id, by="dina", by_role="dealer")
+
+
+class Clicking:
+    """A dealer who enters what the page asks for with the pointer, and waits until the table has gone on."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.acts = 0
+
+    def seat(self, name: str) -> None:
+        before = self.page.locator(".laid .seat").count()
+        if before:
+            self.page.locator("summary", has_text="Seat a patron").click()
+        self.page.get_by_label("Name", exact=True).fill(name)
+        self.page.get_by_label("Cash").fill("$2,000")
+        self.page.get_by_role("button", name="Seat the patron").click()
+        expect(self.page.locator(".laid .seat")).to_have_count(before + 1)
+
+    def wager(self, seat: str, wager: str, amount: str) -> None:
+        self.page.get_by_label("Seat", exact=True).select_option(seat)
+        self.page.get_by_label("Amount").fill(amount)
+        with self.going_on():
+            self.page.locator(f".spot.open[data-key='{wager}']").first.click()
+
+    @contextmanager
+    def going_on(self) -> Iterator[None]:
+        before = self.page.locator(".next").get_attribute("data-sequence") or ""
+        yield
+        expect(self.page.locator(".next")).not_to_have_attribute("data-sequence", before)
+        self.acts += 1
+
+    def until(self, text: str) -> None:
+        """Go on until the instruction says something."""
+        told = self.page.locator(".instruction")
+        while text not in told.inner_text() and self.acts < MAX_ACTS:
+            self.enter()
+        expect(told).to_contain_text(text)
+
+    def enter(self) -> None:
+        page = self.page
+        plain = page.locator(".question > .row button")
+        unseen = page.get_by_role("button", name="unseen")
+        closing = page.get_by_role("button", name=re.compile("No more bets|is closed|are coming"))
+        with self.going_on():
+            if plain.count():
+                plain.first.click()
+            elif unseen.count():
+                unseen.click()
+            elif page.locator(".deck").count():
+                self.pick(page.locator(".deck button:enabled"))
+            elif page.locator(".results").count():
+                self.pick(page.locator(".results button"))
+                if (enter := page.get_by_role("button", name="Enter the")).count():
+                    enter.click()
+            elif page.locator(".dice").count():
+                for row in page.locator(".dice .row").all():
+                    row.get_by_role("button", name="3").click()
+            elif closing.count():
+                closing.click()
+            else:
+                page.get_by_label("Scan or type").fill(STUB)
+                page.keyboard.press("Enter")
+
+    def pick(self, choices: Locator) -> None:
+        """As many as are asked for, beginning elsewhere each time."""
+        counted = self.page.locator(".picks:visible span")
+        due = int(counted.first.inner_text().split(" of ")[1]) if counted.count() else 1
+        for place in range(due):
+            choices.nth((self.acts + place) % choices.count()).click()
+
+
+def test_every_kind_of_equipment_is_entered_by_clicking(browser: Browser, house: Served) -> None:
+    house.people.add("dina", "dealer", PASSWORD, by="test", own=True)
+
+    def opened(game: str, kind: str = "", decks: int = 0, **options: object) -> str:
+        table = house.open_table(game, mode="live", options=options)
+        house.door.assignments.assign(table, "dina", by="flora", by_role="floorperson")  # type: ignore[attr-defined]
+        inspected(house, table, kind, decks)
+        return table
+
+    with visiting(browser, house.url) as visitor:
+        page = sign_in(visitor, "dina", f"/dealer?table={opened('baccarat', 'cards', 8)}")
+        dealer = Clicking(page)
+        dealer.seat("ann")
+        dealer.wager("1", "player", "$25")
+        expect(page.locator(".stack")).to_have_count(1)
+        dealer.until("Turn up the 2 cards of the Player's Hand")
+        page.locator(".deck button").nth(3).click()
+        page.get_by_role("button", name="Take back").click()
+        expect(page.locator(".picks")).to_contain_text("0 of 2")
+        dealer.until("Wagers may be made")
+        assert house.wait(house.host.table(page.url.split("table=")[1])).round.number == 2
+
+        visitor.open(f"/dealer?table={opened('pai-gow', 'tiles', 1)}")
+        dealer.seat("ann")
+        dealer.wager("1", "pai_gow", "$25")
+        dealer.until("decides about two hands")
+        page.locator("summary", has_text="the pieces by name").click()
+        for tile in ("tile 6-6", "tile 5-5", "tile 1-2", "tile 1-4"):
+            page.get_by_role("button", name=tile, exact=False).first.click()
+        assert violations(page) == []
+        picture(page, "dealer-pai-gow", full_page=True)
+        with dealer.going_on():
+            page.get_by_role("button", name="Set", exact=True).click()
+        expect(page.locator(".question")).to_have_count(0)
+
+        visitor.open(f"/dealer?table={opened('pai-gow-poker', 'cards', 1)}")
+        dealer.seat("ann")
+        dealer.wager("1", "pai_gow_poker", "$25")
+        dealer.until("Turn up")
+        expect(page.get_by_role("button", name="joker, 1 left")).to_be_enabled()
+
+        visitor.open(f"/dealer?table={opened('poker', 'cards', 1, limit='none')}")
+        for name in ("ann", "bea"):
+            dealer.seat(name)
+        dealer.until("decides about betting round 1")
+        page.get_by_role("button", name="Raise").click()
+        page.get_by_label("Amount").last.fill("40")
+        with dealer.going_on():
+            page.locator("dialog").get_by_role("button", name="Raise").click()
+        expect(page.locator(".instruction")).to_contain_text("to call")
+
+        visitor.open(f"/dealer?table={opened('keno')}")
+        dealer.seat("ann")
+        page.get_by_label("Ticket").fill("3 17 80")
+        page.get_by_label("Amount").fill("$1")
+        with dealer.going_on():
+            page.get_by_role("button", name="Place the wager").click()
+        dealer.until("Enter what the balls show")
+        dealer.until("Wagers may be made")
+
+        visitor.open(f"/dealer?table={opened('roulette')}")
+        dealer.seat("ann")
+        dealer.wager("1", "straight-17", "$5")
+        dealer.until("Enter what the wheel shows")
+        with dealer.going_on():
+            page.get_by_role("button", name="17", exact=True).click()
+        expect(page.locator(".laid .seat")).to_contain_text("$2,175 in hand")
+        page.locator("summary", has_text="Correct an entry").click()
+        page.get_by_label("What is right").fill("18")
+        page.get_by_role("button", name="Show what the correction does").click()
+        expect(page.locator(".preview")).to_contain_text("becomes 18 instead of 17. Seat 1 gives back $180")
+        picture(page, "dealer-roulette", full_page=True)
         visitor.check()
 
 

@@ -187,7 +187,11 @@ def in_short(edition: Edition[Any], options: PuntoBancoOptions) -> Iterator[tupl
     """The rules of a table in a few words each."""
     yield "Decks", str(options.decks)
     if options.charges_vigorish:
-        when = "at once" if options.vigorish_collection == "immediate" else "by the end of the shoe"
+        when = (
+            "at once"
+            if options.vigorish_collection == "immediate"
+            else "by the end of the shoe, or earlier if you like"
+        )
         yield "Banker", f"1 to 1 less {options.vigorish_percent}% vigorish, paid {when}"
     yield "Tie", f"{options.odds('tie', edition)['win'].text}; wagers on a hand push"
     yield "Third cards", "by the table; nobody decides"

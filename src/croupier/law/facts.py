@@ -272,10 +272,11 @@ class BoardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     `kind` says how they are drawn, `results` what they are called ("rolls"). `shows` are the labels of the
     throws, spins or draws that are results, or the markers whose values are. The last `keeps` are kept, with
     `per_shoe` only those since a shoe with a cutting card was shuffled. `groups` name outcomes by the words
-    of `law/spaces.py`; the first group that holds a result is the column or word it gets.
+    of `law/spaces.py`; the first group that holds a result is the column or word it gets. A marker may say
+    the group of its result: "war: 9d 4c".
     """
 
-    kind: Literal["dice", "wheel", "draw", "scorecard"]
+    kind: Literal["dice", "wheel", "draw", "cards", "scorecard"]
     cite: str
     results: str
     shows: tuple[str, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import msgspec
@@ -26,16 +26,6 @@ class Change(msgspec.Struct, frozen=True, gc=False, array_like=True):
     fee: int = 0
     behind: str = ""
     accepted: bool = False
-
-
-class Note(msgspec.Struct, frozen=True, gc=False):
-    """What the table notes of something said or done at it: the rule, markers to set, and the ruling that
-    changes the course of the round at once.
-    """
-
-    cite: str
-    markers: dict[str, str] = {}
-    ruling: Ruling | None = None
 
 
 class Marked(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,6 +52,17 @@ class Due(msgspec.Struct, frozen=True, gc=False):
     cite: str
     otherwise: str = ""
     movement: str = "collection"
+
+
+class Note(msgspec.Struct, frozen=True, gc=False):
+    """What the table notes of something said or done at it: the rule, markers to set, the ruling that changes
+    the course of the round at once, and what the seat pays at once.
+    """
+
+    cite: str
+    markers: dict[str, str] = {}
+    ruling: Ruling | None = None
+    pays: Due | None = None
 
 
 class DeckRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -185,6 +186,12 @@ class Listening(Protocol):
 
     def say(self, role: str, seat: SeatId, word: str) -> Note:
         """The markers a word sets."""
+
+
+def words_heard(rulebook: object) -> Mapping[str, tuple[str, str]]:
+    """The words a game listens to between rounds: who says each, and under which rule."""
+    found: Mapping[str, tuple[str, str]] = getattr(getattr(rulebook, "rules", None), "said", {})
+    return found
 
 
 def all_changes(made: Change | tuple[Change, ...]) -> tuple[Change, ...]:

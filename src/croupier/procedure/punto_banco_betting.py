@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from croupier.hands.baccarat import HANDS
-from croupier.law.refusal import Refusal
+from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import vigorish
-from croupier.procedure.betting_rules import Change, Due
+from croupier.procedure.betting_rules import Change, Due, Note
 from croupier.procedure.seat_betting import paying_unit
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.shoe_betting import ShoeBetting
@@ -59,6 +59,19 @@ class PuntoBancoBetting(ShoeBetting):
                 f"{wager}: this table takes no spoken wager with cash (option verbal_cash_wagers)",
                 self.wagers,
             )
+
+    @property
+    def rules(self) -> vigorish.Words:
+        """The words said between rounds."""
+        return vigorish.Words(self.charge)
+
+    def say(self, role: str, seat: SeatId, word: str) -> Note:
+        """A player pays the vigorish marked before it is due."""
+        if word not in self.rules.said:
+            raise BadInput(f"{word!r} means nothing here: expected {', '.join(self.rules.said)}")
+        if seat not in self.round.seats:
+            raise BadInput(f"{word} of seat {seat_name(seat)}: nobody bets there")
+        return vigorish.paid_early(self.round, seat, self.charge)
 
     def due(self, seat: SeatId) -> Due | None:
         """The vigorish marked in the box of a seat."""

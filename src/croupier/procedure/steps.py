@@ -146,7 +146,7 @@ class Read(Step, frozen=True):
     """A device looks at a holder's face-down pieces and answers one yes-or-no question, nothing else.
 
     `by` is the seat that looks where it is a patron and no device; nobody need answer for pieces the table
-    knows.
+    knows, and nobody else at the table learns the answer.
     """
 
     holder: str
@@ -237,7 +237,8 @@ class Ask(Step, frozen=True, gc=False):
     """A question to one seat, or to several at once, answered with one of the words offered.
 
     `default` is the answer that applies when the posted time runs out. One seat: the answer is its event;
-    several: the events by seat, when all have answered.
+    several: the events by seat, when all have answered. Which answers are open to a `private` question tells
+    what lies face down: only the seat asked learns them.
     """
 
     seats: tuple[SeatId, ...]
@@ -245,6 +246,7 @@ class Ask(Step, frozen=True, gc=False):
     offers: tuple[Offer, ...]
     default: str = ""
     barred: tuple[Barred, ...] = ()
+    private: bool = False
 
     @property
     def words(self) -> tuple[str, ...]:

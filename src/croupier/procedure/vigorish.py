@@ -5,8 +5,11 @@ The patron is paid in full and owes the vigorish; chips move when it is collecte
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.law.money import dollars
-from croupier.procedure.betting_rules import Due
+from croupier.law.refusal import Refusal
+from croupier.procedure.betting_rules import Due, Note
 from croupier.procedure.seats import SeatId, in_order, seat_name
 from croupier.procedure.state import State, seat_account
 from croupier.procedure.steps import Announce, Mark, Procedure, Transfer
@@ -14,6 +17,7 @@ from croupier.procedure.steps import Announce, Mark, Procedure, Transfer
 INVENTORY = "inventory"
 VIGORISH = "vigorish"
 """The movement of the table inventory that vigorish is (13:69D-1.20(a)2)."""
+PAY = "pay"
 NOT_COLLECTED = "vigorish_not_collected"
 """The irregularity of vigorish that a patron leaves unpaid (13:69D-1.30)."""
 
@@ -58,6 +62,25 @@ def collect(round: State, cite: str) -> Procedure:
         if due > cents:
             left = f"seat {seat_name(seat)} cannot pay {dollars(due - cents)} of its vigorish"
             yield Announce(cite, f"The marker stays: {left}")
+
+
+class Words(msgspec.Struct, frozen=True):
+    """What a patron may say about vigorish between rounds."""
+
+    cite: str
+
+    @property
+    def said(self) -> dict[str, tuple[str, str]]:
+        """The words: who says them, under which rule."""
+        return {PAY: ("player", self.cite)}
+
+
+def paid_early(round: State, seat: SeatId, cite: str) -> Note:
+    """A patron pays what is marked before the shoe ends; it is due then at the latest."""
+    due = due_on_leaving(round, seat, cite)
+    if due is None:
+        raise Refusal(f"{PAY}: no vigorish is marked in box {seat_name(seat)}", cite)
+    return Note(cite, pays=due)
 
 
 def due_on_leaving(round: State, seat: SeatId, cite: str) -> Due | None:

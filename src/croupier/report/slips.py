@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from html import escape
 from typing import Final, NamedTuple
-from xml.sax.saxutils import escape
 
 from croupier.games.guide import Slip
 from croupier.report import svg
@@ -68,7 +68,7 @@ def tickets_svg(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(y)}" {size} '
             f'style="{svg.FITS}">',
-            f"<title>{escape(title)}</title>",
+            f"<title>{escape(title, quote=False)}</title>",
             f'<rect width="{number(width)}" height="{number(y)}" fill="#e9e4d6"/>',
             *marks,
             "</svg>",
@@ -92,7 +92,7 @@ def _text(
 ) -> None:  # fmt: skip
     marks.append(
         f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" font-family="{svg.SANS}" '
-        f'font-weight="{weight}" fill="{color}" text-anchor="{anchor}">{escape(text)}</text>'
+        f'font-weight="{weight}" fill="{color}" text-anchor="{anchor}">{escape(text, quote=False)}</text>'
     )
 
 

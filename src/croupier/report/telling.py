@@ -242,6 +242,8 @@ def tell(
             return [Told(_drawn(event, viewer), cite)]
         case ev.Decided():
             return [_decided(event, viewer, stakes)]
+        case ev.WasRead() if not event.question:
+            return []
         case ev.WasRead() if event.holder != "dealer":
             place = _holder(event.holder, viewer)
             return [Told(f"{place} is {'' if event.answer else 'not '}{event.question}", cite)]

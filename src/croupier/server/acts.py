@@ -13,7 +13,7 @@ from croupier.games.guide import wager_title
 from croupier.law.money import dollars
 from croupier.law.refusal import CroupierError, sentence
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Listening, Passing
+from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Listening, Passing, words_heard
 from croupier.procedure.choices import CHOICES, letters, spoken
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.server.virtual_dealer import DEALER
@@ -69,6 +69,13 @@ def acts_of(table: Table, actor: cmd.Actor) -> list[ActView]:
     if isinstance(table.pending, steps.Betting) and table.virtual:
         found.append(_ready(table, actor, seat))
     return [*found, *_passing(table, actor, seat), *_at_the_table(table, actor, seat)]
+
+
+def entered_for(table: Table, actor: cmd.Actor, seat: SeatId) -> list[ActView]:
+    """What the dealer of a live table may enter for a seat, answers first."""
+    return [
+        *_answers(table, actor, seat), *_passing(table, actor, seat), *_at_the_table(table, actor, seat)
+    ]  # fmt: skip
 
 
 def withheld(act: ActView, refusal: CroupierError | None) -> ActView:
@@ -180,7 +187,7 @@ def _at_the_table(table: Table, actor: cmd.Actor, seat: SeatId) -> Iterator[ActV
                 label = f"{wager_title(table.game, table.edition, key)} {'off' if wager.on else 'on'}"
                 yield ActView(f"call:{key}", label, "table", commands=[_sent(call)])
     if isinstance(rulebook, Listening) and betting:
-        for word, (who, _) in getattr(getattr(rulebook, "rules", None), "said", {}).items():
+        for word, (who, _) in words_heard(rulebook).items():
             say = cmd.Say(by=actor, seat=seat, word=word)
             if who == "player" and table.check(say) is None:
                 yield ActView(f"say:{word}", spoken(word).capitalize(), "table", commands=[_sent(say)])
@@ -195,7 +202,7 @@ def _at_the_table(table: Table, actor: cmd.Actor, seat: SeatId) -> Iterator[ActV
         act = ActView("color", "Chips of your own color", "chips", "", [_sent(color)], fields)
         yield withheld(act, table.check(color))
     value = cmd.Contribute(by=actor, seat=seat, value="0" * 32)
-    if betting and table.check(value) is None:
+    if betting and table.virtual and table.check(value) is None:
         random = [FieldView("value", "Random value", "random")]
         yield ActView("value", "New random value", "chance", "", [_sent(value)], random)
     buy = cmd.BuyIn(by=actor, seat=seat, cents=BUY_IN_CENTS)

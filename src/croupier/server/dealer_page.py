@@ -11,13 +11,12 @@ import msgspec
 
 from croupier.equipment.devices import Device
 from croupier.equipment.pieces import SETS, parse_pieces, piece_text
-from croupier.games.guide import wager_lines
 from croupier.law.refusal import BadInput
 from croupier.procedure import steps
-from croupier.procedure.choices import spoken
 from croupier.procedure.seats import in_order, seat_name
+from croupier.server.acts import ActView, entered_for
 from croupier.table import commands as cmd
-from croupier.table.answers import asked
+from croupier.table.answers import asked, asks
 from croupier.table.correcting import to_correct, what
 from croupier.table.dealing import wanted
 from croupier.table.journal import read_entry
@@ -44,11 +43,12 @@ class PieceLeft(msgspec.Struct, frozen=True):
 class Expected(msgspec.Struct, frozen=True, kw_only=True):
     """What is entered next: pieces, what a device shows, a stub count or a reader's answer.
 
-    At most `most` pieces at once; `unseen` says that they may stay unseen. `results` are the results of a
-    device by name, where there are few enough to click one.
+    At least `least` and at most `most` pieces at once; `unseen` says that they may stay unseen. A device
+    shows `count` of its `results`, listed by name where there are few enough to be clicked.
     """
 
     kind: str
+    least: int = 1
     most: int = 0
     unseen: bool = False
     device: str = ""
@@ -76,20 +76,12 @@ class ReportForm(msgspec.Struct, frozen=True, kw_only=True):
     cite: str
 
 
-class WagerChoice(msgspec.Struct, frozen=True):
-    """A wager that may be made for a patron."""
-
-    id: str
-    name: str
-
-
-class Asked(msgspec.Struct, frozen=True):
-    """What a seat is asked, the words it may answer, and how players say each."""
+class Patron(msgspec.Struct, frozen=True):
+    """A seat that is taken: what it is asked, empty for nothing, and what may be entered for it."""
 
     seat: str
     about: str
-    words: list[str]
-    labels: list[str]
+    acts: list[ActView]
 
 
 class DealerPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,9 +94,8 @@ class DealerPage(msgspec.Struct, frozen=True, kw_only=True):
     pieces: list[PieceLeft]
     betting: bool
     closing: str
-    asked: list[Asked]
+    patrons: list[Patron]
     seats: list[str]
-    wagers: list[WagerChoice]
     entered: list[Entered]
     irregularities: list[ReportForm]
     view: TableView
@@ -121,12 +112,8 @@ def dealer_page(table: Table, name: str, actor: cmd.Actor) -> DealerPage:
         pieces=list(_pieces(table)),
         betting=isinstance(step, steps.Betting),
         closing=step.closes_with if isinstance(step, steps.Betting) and step.throws is None else "",
-        asked=list(_asked(table)),
+        patrons=list(_patrons(table, actor)),
         seats=[str(number) for number in range(1, (state.seat_count or STANDING) + 1)],
-        wagers=[
-            WagerChoice(line.id, f"{line.name} {line.on or line.part}".strip())
-            for line in wager_lines(table.game, table.edition, state.options)
-        ],
         entered=list(_entered(table)),
         irregularities=[
             ReportForm(
@@ -150,9 +137,18 @@ def expected(table: Table) -> Expected | None:
         return None
     match step:
         case steps.Deal():
-            return Expected(kind=CARDS, most=wanted(table), unseen=not step.face_up, example="Ks")
+            return Expected(
+                kind=CARDS, most=wanted(table), unseen=not step.face_up, example=_example(table, 1)
+            )
         case steps.Turn():
-            return Expected(kind=CARDS, most=wanted(table), unseen=step.may_stay_unseen, example="Ks")
+            count = wanted(table)
+            return Expected(
+                kind=CARDS,
+                least=count,
+                most=count,
+                unseen=step.may_stay_unseen,
+                example=_example(table, count),
+            )
         case steps.CountStub():
             return Expected(kind=STUB, example="31")
         case steps.Read():
@@ -163,9 +159,17 @@ def expected(table: Table) -> Expected | None:
 
 
 def _results(device: Device) -> Expected:
-    names = [device.text([device.first + each]) for each in range(device.of)] if device.of <= 100 else []
-    example = device.example if device.name == "dice" else (names[0] if names else str(device.first))
+    values = range(device.first, device.first + device.of)
+    names = list(dict.fromkeys(device.text([each]) for each in values)) if device.of <= 100 else []
+    shown = values[: device.count] if device.distinct else (device.first,) * device.count
+    example = device.example if device.name == "dice" else device.text(shown)
     return Expected(kind=VALUES, device=device.name, example=example, results=names, count=device.count)
+
+
+def _example(table: Table, count: int) -> str:
+    """So many pieces of the shoe in use as they are typed."""
+    texts = dict.fromkeys(each.text for each in _pieces(table))
+    return " ".join(list(texts)[-count:][::-1])
 
 
 def _pieces(table: Table) -> Iterator[PieceLeft]:
@@ -180,12 +184,12 @@ def _pieces(table: Table) -> Iterator[PieceLeft]:
         yield PieceLeft(piece_text(card), max(0, left[card]))
 
 
-def _asked(table: Table) -> Iterator[Asked]:
-    step = table.pending
-    if isinstance(step, steps.Ask):
-        for seat in in_order(asked(table)):
-            words = list(step.words)
-            yield Asked(seat_name(seat), step.about, words, [spoken(word) for word in words])
+def _patrons(table: Table, actor: cmd.Actor) -> Iterator[Patron]:
+    waiting = asked(table)
+    for seat in in_order(table.round.seats):
+        question = asks(table, seat) if seat in waiting else None
+        about = question.about.replace("_", " ") if question is not None else ""
+        yield Patron(seat_name(seat), about, entered_for(table, actor, seat))
 
 
 def _entered(table: Table) -> Iterator[Entered]:
@@ -197,7 +201,7 @@ def _entered(table: Table) -> Iterator[Entered]:
     for number, line in enumerate(table.store.lines(first), first + 1):
         entry = read_entry(number, line)
         if isinstance(entry.command, cmd.Enter):
-            found.append(Entered(entry.entry, entry.at, what(entry.command)))
+            found.append(Entered(entry.entry, entry.at, what(entry.command, entry.events)))
     yield from reversed(found[-CORRECTABLE:])
 
 

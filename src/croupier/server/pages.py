@@ -28,7 +28,9 @@ class Page(NamedTuple):
 
 PAGES = (
     Page("/", "Lobby", "lobby/main.js", ("lobby/lobby.css",), menu="Lobby"),
-    Page("/tables/{table_id}", "Table", "table/main.js", ("table/table.css", "fonts/fonts.css")),
+    Page(
+        "/tables/{table_id}", "Table", "table/main.js", ("kit/felt.css", "table/table.css", "fonts/fonts.css")
+    ),
     Page("/tables/{table_id}/text", "Text view", "text/main.js", ("text/text.css",)),
     Page(
         "/mathematics",
@@ -50,7 +52,7 @@ PAGES = (
         "/dealer",
         "Dealer",
         "dealer/main.js",
-        ("staff/staff.css", "dealer/dealer.css"),
+        ("kit/felt.css", "staff/staff.css", "dealer/dealer.css", "fonts/fonts.css"),
         menu="Dealer",
         operation="read_entered",
         staff=True,

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from croupier.law.citation import printed
 from croupier.law.refusal import CroupierError
 from croupier.pit.assignments import Assignment
+from croupier.procedure import steps
 from croupier.procedure.seats import in_order, seat_name
 from croupier.server import operations as op
 from croupier.server.asking import answered, body_of, read_body, table_id_of, visitor_of
@@ -50,7 +51,9 @@ class FloorSeat(msgspec.Struct, frozen=True):
 
 
 class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as the floor sees it: who is there, what it waits for, how it stands, what will change."""
+    """A table as the floor sees it: who is there, what it waits for, how it stands, what will change; `prize`
+    is the seat whose prize a supervisor is to validate, empty for none.
+    """
 
     id: str
     name: str
@@ -65,6 +68,7 @@ class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
     dealers: list[Assignment]
     inventory: InventoryView | None
     changes: list[ChangeView]
+    prize: str = ""
 
 
 async def dealer(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -117,9 +121,15 @@ async def floor(service: Service, request: Request, query: op.Nothing) -> Respon
                 dealers=_dealers(service, row.id),
                 inventory=seen.inventory,
                 changes=posted_changes(table),
+                prize=_prize(table),
             )
         )
     return answered(rows)
+
+
+def _prize(table: Table) -> str:
+    step = table.pending
+    return seat_name(step.seat) if isinstance(step, steps.Validate) else ""
 
 
 def _stopped(table_id: str, name: str, game: str) -> FloorTable:

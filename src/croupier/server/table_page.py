@@ -24,7 +24,7 @@ from croupier.report.telling import SEEN_MARKERS, VIGORISH, marker_words, tell
 from croupier.server.acts import ActView, acts_of
 from croupier.server.visitors import Visitor
 from croupier.table import events as ev
-from croupier.table.answers import asked, asks, deadline
+from croupier.table.answers import asked, asks, deadline, knows_question
 from croupier.table.journal import Entry
 from croupier.table.seeing import seen
 from croupier.table.table import Table
@@ -151,7 +151,7 @@ def table_page(table: Table, visitor: Visitor, view: TableView) -> TablePage:
         seats=own,
         asks=_asked(table, own),
         ends_in=_ends_in(table),
-        default=_default(table),
+        default=_default(table) if knows_question(table, actor) else "",
         acts=acts_of(table, actor),
         hands=_hands(table, visitor, own),
         wagers={key: wager_title(table.game, table.edition, key) for key in wagers},

@@ -26,6 +26,7 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.journal import Entry, read_entry
 from croupier.table.replay import resume
+from croupier.table.seeing import seen
 from croupier.table.table import Table
 
 LONGEST_LINE = 500
@@ -103,10 +104,11 @@ class TextTable:
         return [event for entry in follow(self.table, self._store) for event in self._public(entry)]
 
     def _public(self, entry: Entry) -> list[ev.AnyEvent]:
-        """The events of an entry without what other people buy in for and leave with."""
+        """The events of an entry without what others see, name, buy in for and leave with."""
+        events = seen(list(entry.events), cmd.player(self.seat, self.person))
         if entry.command.by.person == self.person:
-            return list(entry.events)
-        return [event for event in entry.events if type(event) not in PRIVATE]
+            return events
+        return [event for event in events if type(event) not in PRIVATE]
 
     def say(self, text: str) -> None:
         """Send a line to the person."""

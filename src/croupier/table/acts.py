@@ -160,13 +160,14 @@ def read(table: Table, step: steps.Read) -> ev.AnyEvent | Wait:
     """
     if table.round.live and (not step.by or UNKNOWN in table.round.hands[step.holder].cards):
         return WAIT
+    table.looked = table.looked or bool(step.by)
     pieces, entropy = chance.hidden(table, step.holder), table.entropy
     # Of a piece that is still sealed a journal records only what the device answered.
     recorded = (
         entropy.readings.popleft() if isinstance(entropy, RecordedEntropy) and entropy.readings else False
     )
     answer = recorded if UNKNOWN in pieces else step.answer(pieces)
-    return ev.WasRead(table.sequence, "dealer", step.cite, step.holder, step.question, answer)
+    return ev.WasRead(table.sequence, "dealer", step.cite, step.holder, step.question, answer, step.by)
 
 
 def close_round(table: Table, step: steps.CloseRound) -> ev.AnyEvent:

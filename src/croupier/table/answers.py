@@ -76,6 +76,23 @@ def asks(table: Table, seat: SeatId) -> steps.Ask | None:
     return step if isinstance(step, steps.Ask) and seat in step.seats else None
 
 
+def knows_question(table: Table, actor: cmd.Actor) -> bool:
+    """Whether an actor may know what is asked now; a private question is known to the seat asked, and to the
+    house where it is the house that deals.
+    """
+    private = _private_to(table.pending)
+    if not private:
+        return True
+    return actor.seat in private if actor.role == "player" else not table.virtual
+
+
+def _private_to(step: steps.Step | None) -> tuple[SeatId, ...]:
+    """The seats that alone know what is asked or looked for; none where everyone does."""
+    if isinstance(step, steps.Ask):
+        return step.seats if step.private else ()
+    return (step.by,) if isinstance(step, steps.Read) and step.by else ()
+
+
 def _question(table: Table, seat: SeatId) -> steps.Ask:
     step = asks(table, seat)
     if step is None:

@@ -57,17 +57,20 @@ def corrected(table: Table, command: cmd.Correct) -> Correction:
     assert isinstance(wrong, cmd.Enter)
     right = _entered(command, wrong.by)
     if right == wrong:
-        raise BadInput(f"entry {target.entry} says {what(wrong)} already: enter what is right instead")
+        raise BadInput(
+            f"entry {target.entry} says {what(wrong, events)} already: enter what is right instead"
+        )
     later = done[at + 1 :]
     if command.by.role == "dealer":
-        _check_nobody_acted(target, later)
+        _check_nobody_acted(target, later, events)
     for each in done[:at]:
         _carry_out(again, each)
     first = target.first or again.sequence
     struck = [event for event in ev.standing(events) if event.seq >= first]
     made = _carry_out(again, Done(target.entry, target.at, right, table.sequence + 1))
     for each in later:
-        made = [*made, *_once_more(again, each._replace(first=0), target.entry, right)]
+        entered = what(right, made)
+        made = [*made, *_once_more(again, each._replace(first=0), target.entry, entered)]
     _check_departed(target.entry, struck, made)
     return Correction(target.entry, wrong, right, again, first, made, struck)
 
@@ -160,12 +163,13 @@ def _entered(command: cmd.Correct, by: cmd.Actor) -> cmd.Enter:
     )  # fmt: skip
 
 
-def _check_nobody_acted(target: Done, later: list[Done]) -> None:
+def _check_nobody_acted(target: Done, later: list[Done], events: list[ev.AnyEvent]) -> None:
     for each in later:
         if not isinstance(each.command, cmd.UNCONNECTED):
             act = type(each.command).__name__.lower()
+            entered = what(target.command, events)  # type: ignore[arg-type]
             raise Refusal(
-                f"entry {target.entry} ({what(target.command)}): it was acted on since "  # type: ignore[arg-type]
+                f"entry {target.entry} ({entered}): it was acted on since "
                 f"({act} by {each.command.by}, entry {each.entry}); a floorperson may correct it",
                 CORRECTION,
             )
@@ -177,23 +181,26 @@ def _carry_out(again: Table, each: Done) -> list[ev.AnyEvent]:
     return again.record(each.command, at=each.at)
 
 
-def _once_more(again: Table, each: Done, entry: int, right: cmd.Enter) -> list[ev.AnyEvent]:
+def _once_more(again: Table, each: Done, entry: int, right: str) -> list[ev.AnyEvent]:
     try:
         return _carry_out(again, each)
     except CroupierError as error:
         act = type(each.command).__name__.lower()
         raise Refusal(
-            f"entry {entry} cannot become {what(right)} any more: {act} by {each.command.by} (entry "
+            f"entry {entry} cannot become {right} any more: {act} by {each.command.by} (entry "
             f"{each.entry}) would not have been possible, {in_both(str(error), error.spoken)}; report an "
             "irregularity instead",
             CORRECTION,
         ) from None
 
 
-def what(entered: cmd.Enter) -> str:
-    """What was entered, in words."""
+def what(entered: cmd.Enter, events: Iterable[ev.AnyEvent] = ()) -> str:
+    """What was entered, in words; `events` are those in which a device may have shown it."""
     if entered.values is not None:
-        return "-".join(map(str, entered.values))
+        shown = (
+            each.shown for each in events if isinstance(each, ev.Drawn) and each.values == entered.values
+        )
+        return next(shown, "-".join(map(str, entered.values)))
     if entered.stub is not None:
         return f"a stub of {entered.stub}{' and a misdeal' if entered.misdeal else ''}"
     if entered.answer is not None:
@@ -203,7 +210,8 @@ def what(entered: cmd.Enter) -> str:
 
 def in_words(found: Correction) -> str:
     """What a correction does: the entry, the rulings it causes, and who is paid or gives back what."""
-    said = [f"Entry {found.entry} becomes {what(found.after)} instead of {what(found.before)}."]
+    after, before = what(found.after, found.events), what(found.before, found.struck)
+    said = [f"Entry {found.entry} becomes {after} instead of {before}."]
     said += [f"Ruling: {event.text} ({event.cite})." for event in found.events if isinstance(event, ev.Ruled)]
     for seat, cents in gained(found).items():
         verb = "is paid" if cents > 0 else "gives back"

@@ -17,7 +17,7 @@ from croupier.law.edition import same_id
 from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Listening, Marked, TableStakes, Ticketing
+from croupier.procedure.betting_rules import Marked, TableStakes, Ticketing, words_heard
 from croupier.procedure.case_cards import CaseCards, Decisions, Trial
 from croupier.procedure.player_bank import BANK, CO_BANK, DEALERS, LAST_WAGER
 from croupier.procedure.rulings import RULED_NEXT
@@ -34,6 +34,7 @@ from croupier.table.table import Table
 
 ENOUGH = 10**10
 """Chips of a patron who never runs out of them, in cents."""
+CONSENT = "consent"
 WRONG_RECORD = "draw_record_wrong"
 
 
@@ -194,10 +195,10 @@ class CaseDealer:
             return
         box = box_of(number)
         first = next((seat for seat in seats if box_of(seat) == box), None)
-        shared = first is not None and isinstance(self.table.rulebook, Listening)
+        shared = first is not None and CONSENT in words_heard(self.table.rulebook)
         if shared and not self.table.round.markers.get(f"consent {box}"):
             assert first is not None
-            self.do(cmd.Say(by=cmd.player(first), seat=first, word="consent"))
+            self.do(cmd.Say(by=cmd.player(first), seat=first, word=CONSENT))
         if chips is None:
             chips = 0 if self.table.round.buy_in_as_needed else ENOUGH
             if isinstance(self.table.rulebook, TableStakes):

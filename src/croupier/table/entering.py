@@ -62,7 +62,7 @@ def _answer(table: Table, answer: bool) -> None:
     step = table.pending
     if not isinstance(step, steps.Read):
         raise BadInput(f"no reader's answer is due now: {table.prompt()}")
-    event = ev.WasRead(table.sequence, "dealer", step.cite, step.holder, step.question, answer)
+    event = ev.WasRead(table.sequence, "dealer", step.cite, step.holder, step.question, answer, step.by)
     table.emit(event)
     table.advance(event)
 

@@ -379,12 +379,15 @@ class Refilled(Event, frozen=True, gc=False, omit_defaults=True):
     places: tuple[int, ...] = ()
 
 
-class WasRead(Event, frozen=True, gc=False, tag="read"):
-    """A device answered one question about face-down pieces."""
+class WasRead(Event, frozen=True, gc=False, tag="read", omit_defaults=True):
+    """A device answered one question about face-down pieces, or a patron who looked at them did (`looked`);
+    a question without text is one that another patron answered.
+    """
 
     holder: str
     question: str
     answer: bool
+    looked: SeatId = 0
 
 
 class HandSplit(Event, frozen=True, gc=False, tag="split"):

@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 
 def prompt(table: Table) -> str:
-    """The step the table waits for."""
+    """The step the table waits for, as everyone may know it; at a live table as the dealer must."""
+    return prompt_of_others(table) if table.virtual else full_prompt(table)
+
+
+def full_prompt(table: Table) -> str:
+    """The step the table waits for, with all that is asked."""
     step = table.pending
     match step:
         case steps.Betting() if step.throws is not None:
@@ -66,6 +71,21 @@ def prompt(table: Table) -> str:
         case _:
             text = type(step).__name__
     return f"{text} ({step.cite})" if step else text
+
+
+def prompt_of_others(table: Table) -> str:
+    """The same for those who do not see the hand that somebody looks at and decides about."""
+    match step := table.pending:
+        case steps.Ask(private=True):
+            return f"{_looks(asked(table), step.about)} ({step.cite})"
+        case steps.Read() if step.by:
+            return f"{_looks([step.by], place_of(step.holder))} ({step.cite})"
+        case _:
+            return full_prompt(table)
+
+
+def _looks(seats: Sequence[SeatId], at: str) -> str:
+    return f"Seat {_list(seats)} looks at {at}"
 
 
 def device_of(table: Table) -> Device | None:

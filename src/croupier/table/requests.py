@@ -125,7 +125,7 @@ def _check_due(table: Table, seat: Seat) -> None:
 
 
 def _pay_due(table: Table, seat: Seat) -> None:
-    """A patron who leaves pays what is owed."""
+    """A patron pays what is owed."""
     due = table.rulebook.due(seat.number) if isinstance(table.rulebook, Owing) else None
     if due is not None:
         table.emit(
@@ -244,7 +244,11 @@ def say(table: Table, command: cmd.Say) -> None:
     if not isinstance(table.rulebook, Listening):
         raise BadInput(f"{command.word!r} means nothing at this table")
     note = table.rulebook.say(command.by.role, command.by.seat, command.word)
+    if note.pays is not None:
+        _check_due(table, occupied(table, command.by.seat))
     table.emit(ev.Said(table.sequence, command.by.name, note.cite, command.word, command.seat))
+    if note.pays is not None:
+        _pay_due(table, occupied(table, command.by.seat))
     mark(table, ev.TABLE, note)
 
 

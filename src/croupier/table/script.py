@@ -10,7 +10,7 @@ from croupier.law.documents import explained
 from croupier.law.edition import near
 from croupier.law.encoding import KINDS
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.betting_rules import Marked, TableStakes
+from croupier.procedure.betting_rules import Marked, TableStakes, words_heard
 from croupier.procedure.color_chips import chips_of
 from croupier.procedure.rulings import NothingDealt
 from croupier.procedure.seats import SeatId, seat_name
@@ -206,7 +206,7 @@ def speaker(table: Table, word: str, seat: SeatId) -> cmd.Actor:
     """Who says a word: the patron of a seat, else whoever of the house the game says."""
     if seat:
         return cmd.player(seat)
-    said = getattr(getattr(table.rulebook, "rules", None), "said", {})
+    said = words_heard(table.rulebook)
     return cmd.FLOORPERSON if said.get(word, ("",))[0] == "floorperson" else cmd.DEALER
 
 

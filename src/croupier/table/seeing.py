@@ -1,4 +1,4 @@
-"""Which events hold cards that not everyone may see, and the same events without them."""
+"""Which events hold or tell of cards that not everyone may see, and the same events without that."""
 
 from __future__ import annotations
 
@@ -50,16 +50,25 @@ def _decided(event: ev.Decided, actor: Actor) -> ev.Decided:
     return replace(event, pieces={name: (UNKNOWN,) * len(named) for name, named in event.pieces.items()})
 
 
+def _read(event: ev.WasRead, actor: Actor) -> ev.WasRead:
+    if not event.looked or (actor.role == "player" and actor.seat == event.looked):
+        return event
+    return replace(event, question="", answer=False)
+
+
 _HIDING: dict[type, Callable[[Any, Actor], Any]] = {
     ev.Dealt: _dealt,
     ev.Burned: _burned,
     ev.Irregularity: _reported,
     ev.Ruled: _ruled,
     ev.Decided: _decided,
+    ev.WasRead: _read,
 }
 
 
 def seen(events: list[ev.AnyEvent], actor: Actor) -> list[ev.AnyEvent]:
-    """The events as an actor may read them: cards the actor may not see are -1."""
+    """The events as an actor may read them: cards the actor may not see are -1, and what another patron sees
+    of a hand is left out.
+    """
     hiding = _HIDING
     return [hiding[type(event)](event, actor) if type(event) in hiding else event for event in events]

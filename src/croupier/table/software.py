@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import csv
+import os
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -32,9 +33,14 @@ class Changed(CroupierError):
 
 def files(package: Path = PACKAGE) -> Iterator[tuple[str, Path]]:
     """Every file of the package by its name in it, in order; compiled copies are left out."""
-    found = [path for path in package.rglob("*") if path.is_file() and path.suffix not in NOT_HASHED]
-    for path in sorted(found, key=lambda path: path.relative_to(package).as_posix()):
-        yield path.relative_to(package).as_posix(), path
+    found = [
+        Path(folder, name)
+        for folder, _, names in os.walk(package)
+        for name in names
+        if os.path.splitext(name)[1] not in NOT_HASHED
+    ]
+    skipped = len(package.as_posix()) + 1
+    yield from sorted((path.as_posix()[skipped:], path) for path in found)
 
 
 def digests(package: Path = PACKAGE) -> dict[str, str]:

@@ -89,6 +89,7 @@ class Table:
         "head",
         "journal",
         "last_line",
+        "looked",
         "orders",
         "pending",
         "procedure",
@@ -194,6 +195,8 @@ class Table:
         self._last_checkpoint = 0
         self._checking = False
         self.watch: Watch | None = None
+        self.looked = False
+        """Whether a patron has looked at a hand that others do not see."""
 
     def _sit_around(self, state: State) -> None:
         """The state, and what the game says of wagers at it."""
@@ -263,8 +266,8 @@ class Table:
         face down and is not the sender's own is -1. A refusal leaves the table untouched.
         """
         events = self.record(command, key, at)
-        # The journal of a virtual table names no face-down card, but a report may.
-        if not self.round.live and type(command) is not cmd.ReportIrregularity:
+        # The journal of a virtual table names no face-down card, but a report or a patron's look may tell it.
+        if not self.round.live and not self.looked and type(command) is not cmd.ReportIrregularity:
             return events
         return seen(events, command.by)
 

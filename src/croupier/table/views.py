@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -15,10 +16,11 @@ from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN, Seat
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.answers import asked, asks, deadline
+from croupier.table.answers import asked, asks, deadline, knows_question
 from croupier.table.chance import hidden
 from croupier.table.commands import Actor
 from croupier.table.fold import drop, win
+from croupier.table.prompts import full_prompt, prompt_of_others
 from croupier.table.seeing import seen, sees_own
 from croupier.table.sign import ChangeView, posted_changes
 from croupier.table.table import Table
@@ -172,7 +174,7 @@ def view(table: Table, actor: Actor) -> TableView:
         betting=isinstance(table.pending, steps.Betting),
         asked=_question(table, actor),
         may=_may(table, actor),
-        next=table.prompt(),
+        next=full_prompt(table) if knows_question(table, actor) else prompt_of_others(table),
     )
 
 
@@ -193,8 +195,16 @@ def board_view(table: Table) -> BoardView | None:
     space = space_in_force(state.edition.spaces, state.options) if state.edition.spaces else None
     shown = {each.shown for each in state.recent} if board.groups else ()
     groups = {each: board_group(board, space, each) for each in shown if space is not None}
-    results = [ResultView(each.round, each.shown, groups.get(each.shown, "")) for each in state.recent]
+    results = [ResultView(each.round, *_with_group(each.shown, groups)) for each in state.recent]
     return BoardView(board.kind, board.results, list(board.groups), results, space.pieces if space else 0)
+
+
+def _with_group(shown: str, groups: Mapping[str, str]) -> tuple[str, str]:
+    """A result and its group: that of the outcome, or the one its marker says."""
+    if shown in groups:
+        return shown, groups[shown]
+    group, stated, rest = shown.partition(": ")
+    return (rest, group) if stated else (shown, "")
 
 
 def _limits(table: Table) -> dict[str, LimitView]:
@@ -213,7 +223,7 @@ def _question(table: Table, actor: Actor) -> QuestionView | None:
     if isinstance(step, steps.Betting):
         own = actor.seat if actor.role == "player" and actor.seat in asked(table) else 0
         step = step.question(own)
-    if not isinstance(step, steps.Ask):
+    if not isinstance(step, steps.Ask) or not knows_question(table, actor):
         return None
     offers = [
         OfferView(
@@ -326,6 +336,9 @@ def event_view(event: ev.AnyEvent, actor: Actor, table: Table | None = None) -> 
             ]
         case ev.Burned() | ev.Ruled() if public.card == UNKNOWN:
             plain.pop("card", None)
+        case ev.WasRead() if not public.question:
+            plain.pop("question")
+            plain.pop("answer")
         case ev.Decided():
             plain["pieces"] = {
                 group: named if UNKNOWN not in public.pieces[group] else len(named)

@@ -12,6 +12,7 @@ from croupier.procedure.state import ONE_SHOE
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
+from croupier.table.views import view
 from tests.games.casino_war.war_tables import (
     at_war,
     bet,
@@ -24,6 +25,22 @@ from tests.games.casino_war.war_tables import (
     outcomes,
     virtual,
 )
+
+
+def test_the_board_shows_the_dealers_cards_ties_and_wars() -> None:
+    table = live()
+    for cards, word in (("Ks Qd", ""), ("9s 9d", "surrender"), ("9s 9d", "war")):
+        bet(table, 1, initial=1000)
+        close(table)
+        enter(table, cards)
+        if word:
+            decide(table, 1, word)
+    close(table)
+    enter(table, "Js 4d")
+    board = view(table, cmd.player(2)).board
+    assert board is not None
+    shown = [(each.shown, each.group) for each in board.results]
+    assert shown == [("Qd", "no tie"), ("9d", "tie"), ("9d 4d", "war")]
 
 
 def test_22_4_the_decks_are_inspected_spread_and_washed_before_the_first_shuffle() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.entropy import StackedEntropy
+from croupier.procedure import steps
 from croupier.procedure.seats import SeatId
 from croupier.table import commands as cmd
 from croupier.table import events as ev
@@ -51,13 +52,22 @@ def decide(table: Table, seat: SeatId, word: str) -> list[ev.AnyEvent]:
     return table.do(cmd.Decide(by=cmd.player(seat), seat=seat, word=word))
 
 
+def said(table: Table) -> list[ev.AnyEvent]:
+    """The player says the only word that is open, where there is no choice."""
+    step = table.pending
+    if not isinstance(step, steps.Ask) or len(step.words) > 1:
+        return []
+    return decide(table, step.seats[0], step.words[0])
+
+
 def round_of(table: Table, banker: int, bank: int, *offers: tuple[SeatId, str, int]) -> list[ev.AnyEvent]:
-    """A bank, what is offered against it, and the deal."""
+    """A bank, what is offered against it, and the deal, up to a choice."""
     bet(table, banker, "bank", bank)
     events = close(table)
     for seat, wager, cents in offers:
         bet(table, seat, wager, cents)
-    return events + close(table)
+    events += close(table)
+    return events + said(table)
 
 
 def nets(events: list[ev.AnyEvent]) -> dict[tuple[SeatId, str], int]:

@@ -20,6 +20,7 @@ from croupier.hands.baccarat_wagers import banker_row
 from croupier.hands.optional_draws import DRAW, STAND, optional_draws
 from croupier.law.refusal import BadInput
 from croupier.odds.baccarat import Shoe
+from croupier.odds.two_sides import equilibrium, expected
 
 CHEMIN = croupier.game("chemin-de-fer")
 EDITION = GAME.edition()
@@ -89,13 +90,60 @@ def test_choices_the_licensee_takes_away_are_drawn(chosen: dict[str, Any], expec
     assert len(CHEMIN.analyze(chosen).wagers) == 2 + len(expected)
 
 
-def test_cards_removed_change_the_best_choices_or_leave_none() -> None:
+def test_cards_removed_change_the_best_choices() -> None:
     options = GAME.options({"decks": 6})
     shoe = Shoe.after(6, ())
-    assert best_for_both(options, EDITION, solutions(options, EDITION, shoe)) == (DRAW, DRAW, DRAW)
+    assert best_for_both(options, EDITION, solutions(options, EDITION, shoe)) == ({DRAW: 1},) * 3
     few = CHEMIN.analyze({"decks": 6}, removed=" ".join(["4"] * 20))
-    assert few.strategy != {}
+    assert set(few.strategy.values()) == {STAND}
     assert "292 cards left" in few.wagers["bank"].assumes
+    assert few.wagers["bank"].house_edge == few.wagers["bank@stand-stand-stand"].house_edge
+
+
+def test_where_cards_removed_leave_no_saddle_point_both_sides_choose_by_chance() -> None:
+    """With twenty of the twenty-four 2s gone: at the chances found, each side earns the same with either word
+    it mixes and less with any other; on every pure way one of them would rather do otherwise.
+    """
+    found = CHEMIN.analyze({"decks": 6}, removed=" ".join(["2"] * 20))
+    assert found.strategy == {
+        "player_5": "draw 108229691/248798888, stand 140569197/248798888",
+        "banker_3_against_9": "draw 9891589/101788656, stand 91897067/101788656",
+        "banker_5_against_4": "stand",
+    }
+    assert found.wagers["bank"].assumes.endswith("by chance where no choice is best by itself")
+    player, banker = Fraction(108229691, 248798888), Fraction(9891589, 101788656)
+    bank = {
+        tuple(name[5:].split("-")): -each.house_edge for name, each in found.wagers.items() if "@" in name
+    }
+    by_way = found.tables["optional_draws"].rows
+    punto = {tuple(name.split("-")): row["player_wins"] - row["banker_wins"] for name, row in by_way.items()}
+    assert len(bank) == len(punto) == 8
+
+    def banks(three: str, five: str) -> Fraction:
+        return player * bank[DRAW, three, five] + (1 - player) * bank[STAND, three, five]
+
+    def puntos(word: str) -> Fraction:
+        return banker * punto[word, DRAW, STAND] + (1 - banker) * punto[word, STAND, STAND]
+
+    assert banks(DRAW, STAND) == banks(STAND, STAND) == -found.wagers["bank"].house_edge
+    assert max(banks(DRAW, DRAW), banks(STAND, DRAW)) < banks(DRAW, STAND)
+    assert puntos(DRAW) == puntos(STAND) == -found.wagers["punto"].house_edge
+    for way, earned in bank.items():
+        answers = [each for each in bank if each[0] == way[0]]
+        others = [(word, *way[1:]) for word in (DRAW, STAND)]
+        assert max(map(bank.get, answers)) > earned or max(map(punto.get, others)) > punto[way]
+    figures = found.figures
+    assert figures["player_wins"] - figures["banker_wins"] == puntos(DRAW)
+    assert sum(each["player_wins"] for each in found.tables["by_player_count"].rows.values()) > 0
+
+
+def test_two_sides_that_call_heads_and_tails_choose_each_half_the_time() -> None:
+    won = {(a, b): Fraction(1 if a == b else -1) for a in "ht" for b in "ht"}
+    lost = {way: -worth for way, worth in won.items()}
+    half = {"h": Fraction(1, 2), "t": Fraction(1, 2)}
+    assert equilibrium([True, False], won, lost) == (half, half)
+    assert expected((half, half), won) == 0
+    assert equilibrium([True, False], won, won) == ({"h": 1}, {"h": 1})
 
 
 def test_vigorish_rounded_up_is_told_apart() -> None:

@@ -29,7 +29,7 @@ def word_of(table: Any, strategy: dict[str, str]) -> str:
     """What the seat asked answers by a strategy."""
     about = table.pending.about
     if about.startswith("the Player's Hand"):
-        return strategy["player_5"]
+        return strategy["player_5"] if len(table.pending.words) > 1 else table.pending.words[0]
     return strategy["banker_3_against_9" if " 3 against a 9" in about else "banker_5_against_4"]
 
 

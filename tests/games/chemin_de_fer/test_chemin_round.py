@@ -6,7 +6,7 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.views import view
+from croupier.table.views import event_view, view
 from tests.games.chemin_de_fer.chemin_tables import (
     bet,
     close,
@@ -14,6 +14,7 @@ from tests.games.chemin_de_fer.chemin_tables import (
     live,
     nets,
     round_of,
+    said,
     shoe,
     sit,
     stacked,
@@ -65,6 +66,7 @@ def test_4_5_bids_of_an_auction_go_back_and_a_shoe_that_passes_is_not_auctioned_
     assert table.round.markers["banker"] == "5"
     bet(table, 2, "banco", 2000)
     close(table)
+    said(table)
     with pytest.raises(Refusal, match="seat 1 is offered the shoe first"):
         bet(table, 2, "bank", 1000)
 
@@ -91,7 +93,8 @@ def test_4_7_a_stated_bank_is_only_lowered_and_only_while_nobody_covers_it() -> 
     bet(table, 2, "banco", 3000)
     with pytest.raises(Refusal, match="wagers have been offered against it"):
         table.do(cmd.Reduce(by=cmd.player(1), seat=1, wager="bank", amount=2000))
-    assert nets(close(table)) == {(1, "bank"): 2850, (2, "banco"): -3000}
+    close(table)
+    assert nets(said(table)) == {(1, "bank"): 2850, (2, "banco"): -3000}
 
 
 def test_4_7_a_bank_nobody_covers_goes_back_and_the_shoe_passes() -> None:
@@ -131,6 +134,48 @@ def test_4_8_only_who_plays_a_hand_sees_it_and_the_count_stays_hidden_from_the_b
     with pytest.raises(BadInput):
         decide(table, 2, "draw")
     assert nets(decide(table, 3, "draw"))[1, "bank"] == -5000
+
+
+@pytest.mark.parametrize("cards", ["2s 4d 3h 2c 4h", "2s 4d 2h 2c 4h", "2s 4d 4h 2c"])
+def test_4_9_nobody_but_the_player_learns_whether_the_hand_leaves_a_choice(cards: str) -> None:
+    """A hand of 5, which leaves a choice, looks like one of 4 or 6 to everyone else."""
+    table = stacked(f"{cards} 9s")
+    sit(table, 1, 2, 3)
+    bet(table, 1, "bank", 5000)
+    close(table)
+    bet(table, 2, "punto", 2000)
+    bet(table, 3, "punto", 3000)
+    table.record(cmd.Close(by=cmd.DEALER))
+    question = view(table, cmd.player(3)).asked
+    assert question is not None
+    choice = cards.startswith("2s 4d 3h")
+    assert question.words == (["draw", "stand"] if choice else ["draw"] if "2h" in cards else ["stand"])
+    for actor in (cmd.player(1), cmd.player(2), cmd.DEALER, cmd.FLOORPERSON):
+        look = view(table, actor)
+        assert look.asked is None
+        assert look.next == "Seat 3 looks at the Player's Hand (19:47-4.9)"
+        looks = [event_view(event, actor, table) for event in table.last_events]
+        read = [each for each in looks if each["type"] == "read"]
+        own = {"question", "answer"} if actor == cmd.player(1) else set()
+        assert [set(each) & {"question", "answer"} for each in read] == [set(), own, set(), set()]
+        assert not any("5" in str(each.get("text", "")) for each in looks if each["type"] == "announced")
+    refused = table.check(cmd.Decide(by=cmd.player(1), seat=1, word="draw"))
+    assert "draw" not in str(refused)
+    if not choice:
+        with pytest.raises(BadInput, match="expected"):
+            decide(table, 3, "stand" if question.words == ["draw"] else "draw")
+    (decided, *_) = decide(table, 3, question.words[-1])
+    assert isinstance(decided, ev.Decided)
+    assert decided.about == "the Player's Hand"
+
+
+def test_4_9_without_a_choice_at_this_table_nobody_is_asked() -> None:
+    table = stacked(f"{PLAYER_FIVE} 4h", player_five="draw")
+    sit(table, 1, 2)
+    bet(table, 1, "bank", 5000)
+    close(table)
+    bet(table, 2, "banco", 5000)
+    assert nets(close(table)) == {(1, "bank"): -5000, (2, "banco"): 5000}
 
 
 def test_4_9_two_people_decide_in_one_round() -> None:
@@ -217,13 +262,18 @@ def test_a_live_dealer_enters_what_those_who_look_say_until_the_hands_are_turned
     sit(table, 1, 2)
     round_of(table, 1, 5000, (2, "banco", 5000))
     table.do(cmd.Enter(by=cmd.DEALER))
-    said = []
+    prompts = []
     for answer in (False, False, False, True):
-        said.append(table.prompt())
+        prompts.append(table.prompt())
+        assert view(table, cmd.player(3)).next.startswith(prompts[-1].partition(":")[0])
+        assert ":" not in view(table, cmd.player(3)).next.removesuffix(")").partition(" (")[0]
         table.do(cmd.Enter(by=cmd.DEALER, answer=answer))
-    assert said[0].startswith("Seat 2 looks at the Player's Hand: enter whether it is a natural")
-    assert said[1].startswith("Seat 1 looks at the Banker's Hand")
-    assert said[3].startswith("Seat 2 looks at the Player's Hand: enter whether it is a count of 5")
+    assert prompts[0].startswith("Seat 2 looks at the Player's Hand: enter whether it is a natural")
+    assert prompts[1].startswith("Seat 1 looks at the Banker's Hand")
+    assert prompts[3].startswith("Seat 2 looks at the Player's Hand: enter whether it is a count of 5")
+    assert table.prompt().startswith("Seat 2 decides about the Player's Hand: draw or stand")
+    assert view(table, cmd.player(1)).asked is None
+    assert view(table, cmd.DEALER).asked is not None
     decide(table, 2, "stand")
     table.do(cmd.Enter(by=cmd.DEALER, cards=(8, 3)))  # 4c 2s
     events = table.do(cmd.Enter(by=cmd.DEALER, cards=(0, 4)))

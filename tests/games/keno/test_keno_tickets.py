@@ -322,6 +322,24 @@ def test_a_ticket_lies_behind_nothing_and_takes_no_coupon() -> None:
         lounge.do(cmd.Bet(**{**bet, "amount": -100}))
 
 
+def test_a_ticket_of_several_games_is_paid_by_the_tables_it_was_sold_by() -> None:
+    """A posted change of the pay tables waits for the last game of the tickets sold before it."""
+    lounge = Lounge()
+    lounge.write(1, "straight-2-3.7x3", 300)
+    lounge.draw()
+    lounge.do(cmd.Alter(by=cmd.FLOORPERSON, option="paytables", value={"2": {"2": 11}}))
+    lounge.now += DAY
+    lounge.draw()
+    (slip,) = slips(lounge.table.game, lounge.table.round, 1)
+    assert dict(slip.lines)["Pay table"] == "2-cc523076"
+    lounge.draw()
+    lounge.write(1, "straight-2-3.7", 100)
+    lounge.draw()
+    settled = [event for event in lounge.table.journal.events if isinstance(event, ev.Settled)]
+    assert [each.results[0].net for each in settled] == [1100, 1100, 1100, 1000]
+    assert replay(lounge.table.journal).head == lounge.table.head
+
+
 def test_a_way_whose_table_was_withdrawn_decides_nothing() -> None:
     lounge = Lounge(spots_max=11, paytables={"11": {"11": 100}})
     lounge.write(1, f"straight-11-{'.'.join(map(str, DRAWN[:11]))}x2", 200)

@@ -8,15 +8,14 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pokerkit
-from pokerkit import Automation, BettingStructure, Mode, Opening, State, Street
+from pokerkit import Automation, BettingStructure, ChipsPushing, Mode, Opening, State, Street
 
 from croupier.equipment.cards import DECK_SIZE, card_text, cards_text
 from croupier.games.poker.game import GAME
-from croupier.games.poker.variants import VARIANTS
+from croupier.games.poker.variants import VARIANTS, streets_of
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import dealing
-from croupier.table import events as ev
 from croupier.table.table import Table
 
 AUTOMATIONS = (
@@ -31,6 +30,25 @@ AUTOMATIONS = (
 )
 HIGH, LOW, EIGHT = pokerkit.StandardHighHand, pokerkit.RegularLowHand, pokerkit.EightOrBetterLowHand
 OMAHA, OMAHA_EIGHT = pokerkit.OmahaHoldemHand, pokerkit.OmahaEightOrBetterLowHand
+THREE = pokerkit.RhodeIslandHoldemHand
+
+
+class ThreeLowLookup(pokerkit.EightOrBetterLookup):
+    """PokerKit's qualifying lows cut down to three cards of six or lower, which it has not."""
+
+    rank_order = tuple(pokerkit.RankOrder.EIGHT_OR_BETTER_LOW)[:6]
+
+    def _add_entries(self) -> None:
+        self._add_multisets(Counter({1: 3}), (False, True), pokerkit.Label.HIGH_CARD)
+
+
+class ThreeLow(pokerkit.EightOrBetterLowHand):
+    """Mambo stud's low."""
+
+    lookup = ThreeLowLookup()
+    card_count = 3
+
+
 HANDS: dict[tuple[str, str], tuple[Any, ...]] = {
     ("seven-card-stud", "high"): (HIGH,),
     ("seven-card-stud", "high_low"): (HIGH, LOW),
@@ -42,13 +60,23 @@ HANDS: dict[tuple[str, str], tuple[Any, ...]] = {
     ("five-card-draw", "low"): (LOW,),
     ("five-card-stud", "high"): (HIGH,),
     ("five-card-stud", "high_low"): (HIGH, LOW),
+    ("mambo-stud", "mambo"): (THREE, ThreeLow),
 }
-"""The variants and forms both know; mambo stud has three-card hands, which PokerKit has not."""
+"""Every variant and form; mambo stud's high hands are those of PokerKit's Rhode Island hold'em."""
 LIMITS = {
     "fixed": BettingStructure.FIXED_LIMIT,
+    "spread": BettingStructure.NO_LIMIT,
     "pot": BettingStructure.POT_LIMIT,
     "none": BettingStructure.NO_LIMIT,
 }
+OPEN_PAIR = "an open pair lets the second round of seven-card stud be bet at the big bet"
+BLINDS_NO_BET = "there the blinds are no bet, so that one raise more is made before the cap"
+TWO_UNCAPPED = "here two players who are left alone in a betting round raise without a cap"
+SHORT_ALL_IN = "a short all-in opens the betting otherwise"
+SPREAD = "there is no spread limit there: it is played without a limit"
+OVER_A_STRADDLE = "here a raise of a straddle is at least as much again, there a big blind"
+OVER_A_BRING_IN = "here the first bet over a bring-in counts whole, there what it adds to the bring-in"
+UNEXPLAINED = "what may be raised differs for no known reason"
 SIDE_POT_WITHOUT_LOW = "there the contestants of a pot share its low half though none of them has a low"
 ODD_CHIPS = "there all odd chips go to the first of the tied seats, here one to each in order"
 SMALL, BIG, ANTE, BRING_IN = 400, 800, 50, 100
@@ -60,14 +88,18 @@ class Played(NamedTuple):
 
     ours: list[int]
     theirs: list[int]
+    corrected: list[int]
     differences: Counter[str]
     what: str
     all_in: int
 
     @property
     def agree(self) -> bool:
-        """Whether both tables end with the same chips, or differ as the known differences say."""
-        return self.ours == self.theirs or not {SIDE_POT_WITHOUT_LOW, ODD_CHIPS}.isdisjoint(self.differences)
+        """Whether both tables end with the same chips, but for odd chips, once the low halves that nobody
+        could win are put right.
+        """
+        apart = [abs(here - there) for here, there in zip(self.ours, self.corrected, strict=True)]
+        return max(apart) < len(self.ours) if ODD_CHIPS in self.differences else not any(apart)
 
 
 class TwoTables:
@@ -77,8 +109,6 @@ class TwoTables:
         self.random = random = Random(seed)
         self.variant, self.form = random.choice(list(HANDS))
         self.limit = random.choice(list(LIMITS))
-        if VARIANTS[self.variant].button is False and self.limit != "fixed":
-            self.limit = "fixed"  # PokerKit's minimum without blinds is another: stud is bet at a fixed limit
         self.players = random.randint(2, MOST.get(self.variant, 6))
         self.stacks = [
             random.choice((300, 700, 1500, 4000, 10_000, 100 * random.randint(1, 200)))
@@ -87,16 +117,24 @@ class TwoTables:
         button = VARIANTS[self.variant].button
         self.blinds = [SMALL // 2, SMALL] if button else []
         self.ante = random.choice((0, ANTE)) if button else ANTE
+        flops = VARIANTS[self.variant].flops
+        self.straddle = 2 * SMALL if flops and self.players > 2 and random.random() < 0.3 else 0
+        self.third_card = random.choice(("up", "down"))
+        self.opener = random.choice(("low", "high")) if self.variant == "five-card-stud" else "low"
         # A forced bet posted short is to be called in full here, there as far as it is posted.
         if not button:
             self.stacks = [max(chips, ANTE + BRING_IN + 50) for chips in self.stacks]
         else:
             big = 0 if self.players == 2 else 1
             self.stacks[big] = max(self.stacks[big], SMALL + 100)
+            if self.straddle:
+                self.stacks[2] = max(self.stacks[2], self.straddle + ANTE + 100)
         self.differences: Counter[str] = Counter()
         deck = list(range(DECK_SIZE))
         random.shuffle(deck)
-        self.deck = deck
+        # There an ace is low where the highest card opens; here it is high. The last card is dealt first.
+        aces = [card for card in deck if card_text(card)[0] == "A"] if self.opener == "high" else []
+        self.deck = aces + [card for card in deck if card not in aces]
         self.hands: dict[str, list[int]] = {}
         self.dealt: dict[str, int] = {}
         self.table = self._ours()
@@ -106,12 +144,15 @@ class TwoTables:
         options: dict[str, Any] = {
             "variant": self.variant, "form": self.form, "limit": self.limit, "revenue": "time",
             "ante": self.ante, "blinds": self.blinds, "odd_chip_unit": 1,
-            "max_raises": 3 if self.limit == "fixed" else None,
+            "max_raises": 3 if self.limit == "fixed" else None, "straddle": bool(self.straddle),
+            "mambo_third_card": self.third_card, "five_stud_opener": self.opener,
         }  # fmt: skip
         table = Table(GAME, options, mode="live", clock=lambda: 0)
         for seat, chips in enumerate(self.stacks, 1):
             table.record(cmd.Sit(by=cmd.DEALER, seat=seat, patron=f"patron {seat}"))
             table.record(cmd.BuyIn(by=cmd.DEALER, seat=seat, cents=chips))
+        if self.straddle:
+            table.record(cmd.Bet(by=cmd.player(3), seat=3, wager="straddle", amount=self.straddle))
         table.record(cmd.Close(by=cmd.DEALER))
         return table
 
@@ -120,9 +161,10 @@ class TwoTables:
         most = 4 if self.limit == "fixed" else None
         variant = VARIANTS[self.variant]
         streets = []
-        for number, street in enumerate(variant.streets, 1):
+        first_opener = Opening.LOW_CARD if self.opener == "low" else Opening.HIGH_CARD
+        for number, street in enumerate(streets_of(variant, self.third_card == "up"), 1):
             first = number == 1
-            opening = Opening.POSITION if variant.button else Opening.LOW_CARD if first else Opening.HIGH_HAND
+            opening = Opening.POSITION if variant.button else first_opener if first else Opening.HIGH_HAND
             streets.append(
                 Street(
                     not first,
@@ -136,8 +178,10 @@ class TwoTables:
             )
         return State(
             AUTOMATIONS, pokerkit.Deck.STANDARD, HANDS[self.variant, self.form], tuple(streets),
-            LIMITS[self.limit], True, (self.ante,) * self.players, tuple(self.blinds),
-            0 if variant.button else BRING_IN, tuple(self.stacks), self.players, mode=Mode.CASH_GAME,
+            LIMITS[self.limit], True, (self.ante,) * self.players,
+            (*self.blinds, *([self.straddle] if self.straddle else ())),
+            0 if variant.button or self.opener == "high" else BRING_IN,
+            tuple(self.stacks), self.players, mode=Mode.CASH_GAME,
         )  # fmt: skip
 
     def play(self) -> Played:
@@ -162,21 +206,40 @@ class TwoTables:
             self._deal_theirs()
         ours = [table.round.seats[seat].chips for seat in range(1, self.players + 1)]
         all_in = sum(not chips for chips in ours)
-        if self._low_in_one_pot_only():
+        theirs = list(self.state.stacks)
+        corrected = self._lows_corrected(theirs)
+        if corrected != theirs:
             self.differences[SIDE_POT_WITHOUT_LOW] += 1
-        apart = [abs(here - there) for here, there in zip(ours, self.state.stacks, strict=True)]
-        if 0 < max(apart) < self.players and sum(ours) == sum(self.state.stacks):
+        if ours != corrected:
             self.differences[ODD_CHIPS] += 1
-        what = f"{self.variant} {self.form} {self.limit} {self.stacks}"
-        return Played(ours, list(self.state.stacks), self.differences, what, all_in)
+        what = f"{self.variant} {self.form} {self.limit} {self.stacks} straddle {self.straddle} {self.opener}"
+        return Played(ours, theirs, corrected, self.differences, what, all_in)
 
-    def _low_in_one_pot_only(self) -> bool:
-        """Whether a low hand won a part of one pot, and nobody had a low for another."""
-        if self.form != "high_low_8":
-            return False
-        told = [event.text for event in self.table.journal.events if isinstance(event, ev.Announced)]
-        pots = [text for text in told if text.startswith(("The main pot", "Side pot"))]
-        return len({" low" in text for text in pots}) > 1
+    def _lows_corrected(self, stacks: list[int]) -> list[int]:
+        """The chips there with the low half of a pot for which nobody has a low given to its high hands."""
+        found, hands = list(stacks), HANDS[self.variant, self.form]
+        pushed = [each for each in self.state.operations if isinstance(each, ChipsPushing)]
+        lows = [each for each in pushed if each.hand_type_index == 1]
+        for low in lows if len(hands) > 1 else ():
+            sharing = [player for player, chips in enumerate(low.amounts) if chips]
+            if any(self._low(player) for player in sharing):
+                continue
+            (high,) = [
+                each for each in pushed if (each.pot_index, each.hand_type_index) == (low.pot_index, 0)
+            ]
+            winners = [player for player, chips in enumerate(high.amounts) if chips]
+            for player, chips in enumerate(low.amounts):
+                found[player] -= chips
+            each, odd = divmod(sum(low.amounts), len(winners))
+            for place, player in enumerate(winners):
+                found[player] += each + (place < odd)
+        return found
+
+    def _low(self, player: int) -> bool:
+        """Whether a seat has a low hand there."""
+        own, board = self.hands[str(player + 1)], self.hands.get("community", [])
+        cards = [cards_text(each).replace(" ", "") for each in (own, board)]
+        return HANDS[self.variant, self.form][1].from_game_or_none(*cards) is not None
 
     def _deal_ours(self, step: steps.Deal) -> None:
         holder = dealing.holders_left(self.table)[0]
@@ -278,11 +341,25 @@ class TwoTables:
     def _difference(self, here: tuple[int, int] | None, there: tuple[int, int] | None) -> str:
         """Which rule lets a seat raise otherwise here than there."""
         bets = self.state.bets
-        if here and there and self.variant == "seven-card-stud" and here[0] == there[0]:
-            return "an open pair lets the second round of seven-card stud be bet at the big bet"
-        if there and not here and self.limit == "fixed" and max(bets) >= 4 * SMALL:
-            return "there the blinds are no bet, so that one raise more is made before the cap"
-        return "a short all-in opens the betting otherwise"
+        first, fixed = self.state.street_index == 0, self.limit == "fixed"
+        if here and there and here[0] == there[0]:
+            if self.limit == "spread":
+                return SPREAD
+            if self.variant == "seven-card-stud" and fixed:
+                return OPEN_PAIR
+        if here and not there and fixed and sum(self.state.statuses) == 2:
+            return TWO_UNCAPPED
+        if there and not here and fixed and first and max(bets) >= 4 * SMALL:
+            return BLINDS_NO_BET
+        if any(
+            live and not chips for live, chips in zip(self.state.statuses, self.state.stacks, strict=True)
+        ):
+            return SHORT_ALL_IN
+        if here and there and first and not fixed and self.straddle:
+            return OVER_A_STRADDLE
+        if here and there and first and not fixed and self.state.bring_in:
+            return OVER_A_BRING_IN
+        return UNEXPLAINED
 
 
 def play(seeds: Sequence[int]) -> list[Played]:

@@ -17,7 +17,7 @@ from croupier.table.audit import audit
 from croupier.table.chance import hidden
 from croupier.table.table import Table
 from croupier.verify import verify
-from tests.games.poker.test_table import deal, say, table_of
+from tests.games.poker.live_table import deal, say, table_of
 
 
 def virtual(seats: int, **options: object) -> Table:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
-from croupier.games.poker.game import GAME
 from croupier.games.poker.openers import showing
 from croupier.games.poker.settlement import charged, rake_of
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.pots import Pot, halves, layered, shares
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.table import Table
+from tests.games.poker.live_table import deal, say, table_of
 
 HALF_HOUR = 1_800_000
 
@@ -27,24 +25,6 @@ class Clock:
 
     def __call__(self) -> int:
         return self.now
-
-
-def table_of(stacks: dict[int, int], clock: Any = lambda: 0, **options: Any) -> Table:
-    table = Table(GAME, options, mode="live", clock=clock)
-    for seat, chips in stacks.items():
-        table.record(cmd.Sit(by=cmd.DEALER, seat=seat, patron=f"patron {seat}"))
-        table.record(cmd.BuyIn(by=cmd.DEALER, seat=seat, cents=chips))
-    return table
-
-
-def say(table: Table, seat: int, word: str) -> None:
-    table.record(cmd.Decide(by=cmd.player(seat), seat=seat, word=word))
-
-
-def deal(table: Table) -> None:
-    """Close the window and deal all that is dealt face down, unseen."""
-    table.record(cmd.Close(by=cmd.DEALER))
-    table.record(cmd.Enter(by=cmd.DEALER))
 
 
 def test_layers_of_the_worked_examples() -> None:

@@ -116,6 +116,30 @@ def test_3_3_deferred_vigorish_is_marked_in_the_box_and_the_chips_stay_with_the_
     assert sum(table.round.ledger.values()) == 0
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_3_3_vigorish_that_is_marked_may_be_paid_between_rounds(game: str) -> None:
+    table = stacked(BANKER_WINS, game)
+    bet(table, 3, banker=10_000)
+    close(table)
+    chips = table.round.seats[3].chips
+    pay = cmd.Say(by=cmd.player(3), seat=3, word="pay")
+    events = table.do(pay)
+    assert [type(event) for event in events] == [ev.Said, ev.Transferred, ev.Marked]
+    assert owed(table.round, 3) == 0
+    assert table.round.seats[3].chips == chips - 500
+    assert table.round.movements["vigorish"] == 500
+    with pytest.raises(Refusal, match="no vigorish is marked in box 3"):
+        table.do(pay)
+
+
+def test_3_3_vigorish_is_not_paid_during_a_round() -> None:
+    table = live()
+    bet(table, 3, banker=10_000)
+    table.do(cmd.Close(by=cmd.DEALER))
+    with pytest.raises(Refusal, match="betting is closed"):
+        table.do(cmd.Say(by=cmd.player(3), seat=3, word="pay"))
+
+
 def test_vigorish_collected_at_once_leaves_no_marker() -> None:
     table = stacked(BANKER_WINS, vigorish_collection="immediate")
     sit(table, 3, buy_in=50_000)

@@ -8,6 +8,7 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.views import view
 from tests.games.red_dog.red_dog_tables import (
     bet,
     close,
@@ -166,7 +167,29 @@ def test_6_5_consecutive_cards_end_the_round_at_once(cards: str) -> None:
     events = spread(table, cards, (1, 2))
     assert [result.outcome for event in found(events, ev.Settled) for result in event.results] == ["void"] * 2
     assert found(events, ev.RoundClosed)
-    assert not found(events, ev.Marked)
+    assert [event.value for event in found(events, ev.Marked)] == [f"consecutive: {cards}"]
+
+
+def test_the_board_shows_the_cards_of_each_round_and_what_they_came_to() -> None:
+    table = live()
+    spread(table, "5s 6d")
+    spread(table, "7s 7d")
+    enter(table, "7c")
+    spread(table, "7h 7d")
+    enter(table, "8c")
+    for third in ("9h", "Kh"):
+        spread(table, "4s Qd")
+        decide(table, 1, "call")
+        enter(table, third)
+    board = view(table, cmd.player(1)).board
+    assert board is not None
+    assert [(each.shown, each.group) for each in board.results] == [
+        ("5s 6d", "consecutive"),
+        ("7s 7d 7c", "three of a kind"),
+        ("7h 7d 8c", "pair"),
+        ("4s Qd 9h", "between"),
+        ("4s Qd Kh", "not between"),
+    ]
 
 
 def test_6_5_on_a_pair_the_third_card_follows_without_a_question() -> None:

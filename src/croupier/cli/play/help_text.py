@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from croupier.equipment.devices import Device
-from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Listening, Passing, Ticketing
+from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Passing, Ticketing, words_heard
 from croupier.procedure.going_around import GoesAround
 from croupier.table.prompts import device_of, device_to_come
 from croupier.table.table import Table
@@ -112,13 +110,14 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
             else _CARDS[:1]
         )
         rows += [_SHOE[0]] if shoe and doubles else []
-        rows += [_SHOE[1]] if shoe and isinstance(rulebook, Listening) else []
+        rows += [_SHOE[1]] if shoe and doubles else []
         rows += _VALUE
     board = table.edition.board
     rows += _BOARD if board is not None else ()
     rows += _TICKETS if isinstance(rulebook, Ticketing) else ()
-    words = [word for word, (who, _) in _said(table).items() if live or who == "player"]
-    rows += [("say WORD", f"before betting closes: {', '.join(words)}")] if words and not shoe else []
+    words = [word for word, (who, _) in words_heard(rulebook).items() if live or who == "player"]
+    if words and not (shoe and doubles):
+        rows += [("say WORD", f"before betting closes: {', '.join(words)}")]
     stated = {"example": f"2: bet {first} 10", "entered": "4-3" if dice else "Ks"}
     stated |= {"results": board.results} if board is not None else {}
     return [(words, text.format(**stated)) for words, text in (*rows, *_ALWAYS)]
@@ -134,11 +133,6 @@ def _passing(turn: GoesAround | None) -> list[tuple[str, str]]:
 
 def _s(device: Device) -> str:
     return "" if device.name in ("dice", "balls") else "s"
-
-
-def _said(table: Table) -> Mapping[str, tuple[str, str]]:
-    """The words a game listens to between rounds, each with who says it."""
-    return getattr(getattr(table.rulebook, "rules", None), "said", {})
 
 
 def command_names(rows: list[tuple[str, str]]) -> list[str]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from croupier.cli.output import dollars
-from croupier.cli.play.screen import seen_by
 from croupier.cli.play.session import Session
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.words import Request, read_money
 from croupier.law.refusal import BadInput, CroupierError, Refusal
-from croupier.procedure.seats import SeatId, seat_name
+from croupier.procedure import steps
+from croupier.procedure.seats import SeatId
 from croupier.server.text import TextTable
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.answers import asked
 
 FIRST_BUY_IN = 50_000
 MANY_SEATS = 20
@@ -72,8 +73,7 @@ class ServedSession(Session):
 
     def question(self) -> str:
         """What stands before the cursor; while others decide, what they decide about."""
-        asked = seen_by(self.table, self.seat).asked
-        if asked is not None and seat_name(self.seat) not in asked.seats:
+        if isinstance(self.table.pending, steps.Ask) and self.seat not in asked(self.table):
             return f"{self.table.prompt()}\nshow, why, rules, help, quit> "
         return super().question()
 

@@ -37,6 +37,7 @@ from croupier.table.chance import hidden
 from croupier.table.company import arrivals, next_act
 from croupier.table.exchanges import CHIPS_NEEDED
 from croupier.table.prompts import device_of, device_to_come, shown
+from croupier.table.seeing import seen
 from croupier.table.table import Table
 from croupier.table.views import QuestionView
 
@@ -376,7 +377,7 @@ class Session:
     ) -> None:
         self.told = []
         before = ""
-        for event in events:
+        for event in events if self.live else seen(events, cmd.player(self.seat)):
             sentences = tell(event, self.viewer, stakes or {}, self._named)
             self.told += sentences
             for told in () if self._quiet(event) else sentences:

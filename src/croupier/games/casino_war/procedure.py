@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.equipment.cards import cards_text
 from croupier.games.casino_war.game import INITIAL, SURRENDER, TIE, WAR, WAR_TIE
 from croupier.games.casino_war.settlement import (
     Fared,
@@ -25,6 +26,7 @@ from croupier.procedure.steps import (
     CloseRound,
     Collect,
     Deal,
+    Mark,
     Offer,
     OpenRound,
     Procedure,
@@ -102,9 +104,11 @@ def complete(round: State, played: Played) -> Procedure:
     """The original deal is settled, tie hands are surrendered or go to war, the war is settled (22.8)."""
     if not played.seats:
         return
+    tie = any(compared(round, seat) == "equal" for seat in played.seats)
     yield from settle_original_deal(round, played)
     yield from surrender_or_war(round, played)
     if not played.seats:
+        yield on_board(round, "tie" if tie else "no tie")
         return
     if round.options.tie_on_war_deal:
         yield from in_play(round, played, NO_MORE_TIES)
@@ -112,6 +116,12 @@ def complete(round: State, played: Played) -> Procedure:
     for seat in reversed(list(played.seats)):
         yield from settle_war(round, seat, compared(round, seat))
         yield from leave(played, seat, COMPLETING)
+    yield on_board(round, "war")
+
+
+def on_board(round: State, came: str) -> Mark:
+    """The dealer's cards, and whether a player had a tie hand and went to war, as the board shows them."""
+    return Mark(COMPLETING, "result", f"{came}: {cards_text(round.hands[DEALER].cards)}")
 
 
 def compared(round: State, seat: SeatId) -> Fared:

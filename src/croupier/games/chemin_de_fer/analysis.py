@@ -28,6 +28,7 @@ from croupier.law.money import dollars
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis, Value, ValueTable, WagerAnalysis, decided_once
 from croupier.odds.baccarat import Shoe, Solution, solve
+from croupier.odds.two_sides import SURE, Mix, equilibrium, weights
 
 if TYPE_CHECKING:
     from croupier.games.chemin_de_fer.game import CheminDeFerOptions
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 
 BEFORE_VIGORISH: Final = "unit before vigorish"
 ROWS: Final = {BANK: banker_row, PUNTO: player_row, BANCO: player_row}
+Parts = Sequence[tuple[Fraction, Solution]]
+"""How likely a round is played by which choices."""
+BY_CHANCE: Final = ", by chance where no choice is best by itself"
 WINS: Final = ("banker_wins", "player_wins", "ties")
 
 
@@ -69,32 +73,26 @@ def net_of_punto(solution: Solution) -> Fraction:
     return won.get(WIN, Fraction(0)) - won.get("", Fraction(0))
 
 
-def best_for_both(options: CheminDeFerOptions, edition: Edition[Any], solved: Mapping[Way, Solution]) -> Way:
-    """The saddle point: neither side gains by another choice of its own; the first one found."""
-    mine = [cell.hand == PLAYER for cell in optional_draws(edition).cells]
-    bank = {way: net_of_bank(options, each) for way, each in solved.items()}
+def best_for_both(options: CheminDeFerOptions, edition: Edition[Any], solved: Mapping[Way, Solution]) -> Mix:
+    """The choices of both sides best against each other: a saddle point, or where cards that are gone leave
+    none, one choice of each side made by chance.
+    """
+    of_player = [cell.hand == PLAYER for cell in optional_draws(edition).cells]
     punto = {way: net_of_punto(each) for way, each in solved.items()}
-    for way in solved:
-        player_part, banker_part = _part(way, mine, True), _part(way, mine, False)
-        others = [each for each in solved if _part(each, mine, False) == banker_part]
-        answers = [each for each in solved if _part(each, mine, True) == player_part]
-        if all(punto[each] <= punto[way] for each in others) and all(
-            bank[each] <= bank[way] for each in answers
-        ):
-            return way
-    raise BadInput(
-        "removed: with these cards gone no choices of the two sides are best against each other; "
-        "expected other cards"
-    )
-
-
-def _part(way: Way, mine: Sequence[bool], side: bool) -> Way:
-    return tuple([word for word, own in zip(way, mine, strict=True) if own is side])
+    bank = {way: net_of_bank(options, each) for way, each in solved.items()}
+    found = equilibrium(of_player, punto, bank)
+    if found is None:
+        raise BadInput(
+            "removed: with these cards gone no choices of the two sides are best against each other; "
+            "expected other cards"
+        )
+    return found
 
 
 def best_way(options: CheminDeFerOptions, edition: Edition[Any]) -> Way:
-    """The choices best for both sides with a fresh shoe."""
-    return best_for_both(options, edition, solutions(options, edition, Shoe.full(options.decks)))
+    """The choices best for both sides with a fresh shoe, where none is made by chance."""
+    (way,) = weights(best_for_both(options, edition, solutions(options, edition, Shoe.full(options.decks))))
+    return way
 
 
 def name_of(cell: Cell) -> str:
@@ -122,18 +120,21 @@ def analyze(options: CheminDeFerOptions, edition: Edition[Any], removed: Sequenc
     shoe = Shoe.after(options.decks, removed)
     solved = solutions(options, edition, shoe)
     best = best_for_both(options, edition, solved)
+    parts = [(chance, solved[way]) for way, chance in weights(best).items()]
     wagers = priced(options)
     cards = f"the {shoe.cards} cards left of" if removed else "no card known of"
     base = f"per unit {{}}; {cards} {options.decks} decks"
+    how = "both sides choose best" + (BY_CHANCE if len(parts) > 1 else "")
     found = {
-        name: _analyzed(
-            wagers[name], solved[best], f"{base.format(part)}; both sides choose best", options, edition, name
-        )
+        name: _analyzed(wagers[name], parts, f"{base.format(part)}; {how}", options, edition, name)
         for name, part in ((BANK, "covered"), (PUNTO, "wagered"))
     }
     for way, solution in solved.items():
         assumes = f"{base.format('covered')}; {said(edition, way)}"
-        found[f"{BANK}@{'-'.join(way)}"] = _analyzed(wagers[BANK], solution, assumes, options, edition, BANK)
+        found[f"{BANK}@{'-'.join(way)}"] = _analyzed(
+            wagers[BANK], [(SURE, solution)], assumes, options, edition, BANK
+        )
+    asked = {name: wagers[name] for name in (BANK, PUNTO)}
     return Analysis(
         game=edition.game.id,
         as_of=edition.day,
@@ -141,17 +142,42 @@ def analyze(options: CheminDeFerOptions, edition: Edition[Any], removed: Sequenc
         wagers=found,
         families={PUNTO: (BANCO,)},
         strategy={
-            name_of(cell): word for cell, word in zip(optional_draws(edition).cells, best, strict=True)
+            name_of(cell): _words_of(part)
+            for cell, part in zip(optional_draws(edition).cells, best, strict=True)
         },
-        figures=figures_of(solved[best]),
+        figures=_mixed([(chance, figures_of(each)) for chance, each in parts]),
         tables={
             "optional_draws": _by_way(solved),
-            "effect_of_removal": effect_of_removal(
-                solved[best], {name: wagers[name] for name in (BANK, PUNTO)}
+            "effect_of_removal": _mixed_table(
+                [(chance, effect_of_removal(each, asked)) for chance, each in parts]
             ),
-            "by_player_count": by_player_count(solved[best]),
+            "by_player_count": _mixed_table([(chance, by_player_count(each)) for chance, each in parts]),
         },
     )
+
+
+def _words_of(part: Mapping[str, Fraction]) -> str:
+    """A choice of the best play: its word, or how likely each word is."""
+    if len(part) == 1:
+        return next(iter(part))
+    return ", ".join(f"{word} {chance}" for word, chance in part.items())
+
+
+def _mixed(parts: Sequence[tuple[Fraction, Mapping[str, Any]]]) -> dict[str, Any]:
+    """Figures of a round in which chance decides by which choices it is played; the cards dealt before a
+    choice are the same.
+    """
+    if len(parts) == 1:
+        return dict(parts[0][1])
+    return {name: sum([chance * each[name] for chance, each in parts], Fraction(0)) for name in parts[0][1]}
+
+
+def _mixed_table(parts: Sequence[tuple[Fraction, ValueTable]]) -> ValueTable:
+    first = parts[0][1]
+    if len(parts) == 1:
+        return first
+    rows = {name: _mixed([(chance, table.rows[name]) for chance, table in parts]) for name in first.rows}
+    return msgspec.structs.replace(first, rows=rows)
 
 
 def said(edition: Edition[Any], way: Way) -> str:
@@ -165,14 +191,14 @@ def said(edition: Edition[Any], way: Way) -> str:
 
 def _analyzed(
     wager: PricedWager,
-    solution: Solution,
+    parts: Parts,
     assumes: str,
     options: CheminDeFerOptions,
     edition: Edition[Any],
     name: str,
 ) -> WagerAnalysis:
-    found = _decided(wager, solution, assumes)
-    chances = wager.chances(solution)
+    found = _decided(wager, parts, assumes)
+    chances = _mixed([(chance, wager.chances(each)) for chance, each in parts])
     edges: dict[str, Value] = {}
     assert isinstance(found.house_edge, Fraction)
     if chances[PUSH] not in (0, 1):
@@ -182,12 +208,13 @@ def _analyzed(
         if options.vigorish_rounding != "exact":
             least = int(limits_of(edition.wager(name), options)[0])
             rounded = priced(options, {BANK: least})[BANK]
-            edges[f"bank of {dollars(least)}, vigorish rounded up"] = -rounded.net(solution)
+            net = sum([chance * rounded.net(each) for chance, each in parts], Fraction(0))
+            edges[f"bank of {dollars(least)}, vigorish rounded up"] = -net
     return msgspec.structs.replace(found, edges=edges)
 
 
-def _decided(wager: PricedWager, solution: Solution, assumes: str) -> WagerAnalysis:
-    chances, won = wager.chances(solution), wager.pays[WIN]
+def _decided(wager: PricedWager, parts: Parts, assumes: str) -> WagerAnalysis:
+    chances, won = _mixed([(chance, wager.chances(each)) for chance, each in parts]), wager.pays[WIN]
     return decided_once(
         [
             (WIN, chances[WIN], won.net, won.words),
@@ -219,6 +246,6 @@ def simulated(
     """The exact value of the wagers of a fresh shoe at the stakes they are played with, vigorish rounded."""
     solution = solve(Shoe.full(options.decks), rules_of(edition, best_way(options, edition)))
     return {
-        name: _decided(wager, solution, "at the stake wagered")
+        name: _decided(wager, [(SURE, solution)], "at the stake wagered")
         for name, wager in priced(options, stakes).items()
     }

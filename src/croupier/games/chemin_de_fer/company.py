@@ -6,7 +6,6 @@ from typing import Final
 
 from croupier.games.chemin_de_fer.banker import auctioned, banker, left_of_bank, offered
 from croupier.games.chemin_de_fer.game import BANK, PUNTO
-from croupier.hands.optional_draws import DRAW
 from croupier.procedure.company import Does
 from croupier.procedure.state import State
 from croupier.procedure.steps import Ask, Betting, Step
@@ -21,7 +20,7 @@ DOLLAR: Final = 100
 def acts(round: State, step: Step | None, seat: int) -> Does | None:
     """What the player of a seat does now; nothing where it is another's turn."""
     if isinstance(step, Ask):
-        return Does("decide", DRAW) if seat in step.seats else None
+        return Does("decide", step.default) if seat in step.seats else None
     if not isinstance(step, Betting):
         return None
     if step.wagers:

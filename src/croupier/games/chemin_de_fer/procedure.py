@@ -31,7 +31,7 @@ from croupier.hands.baccarat import (
     score,
 )
 from croupier.hands.baccarat import PLAYER as PLAYERS_HAND
-from croupier.hands.optional_draws import CHOICES, DRAW, OPEN, Cell, OptionalDraws
+from croupier.hands.optional_draws import CHOICES, DRAW, OPEN, STAND, Cell, OptionalDraws
 from croupier.law.money import dollars
 from croupier.procedure.one_shoe import RESHUFFLE, OneShoe
 from croupier.procedure.punto_banco import FIRST_FOUR, LAST_HAND, RESULT, result_text, winner
@@ -195,7 +195,7 @@ class CheminDeFer(OneShoe, frozen=True, kw_only=True):
 
     def _third_cards(self, round: State, table: OptionalDraws, bank: int) -> Procedure:
         player, hands = _who(round, PLAYERS_HAND), round.hands
-        if (yield from self._player_draws(table, player)):
+        if (yield from self._player_draws(round, table, player)):
             yield Announce(DRAWS, "Card for the Player")
             yield from self.draw(round, Deal(DRAWS, (PLAYERS_HAND,), True))
         else:
@@ -213,21 +213,24 @@ class CheminDeFer(OneShoe, frozen=True, kw_only=True):
             yield from self.draw(round, Deal(DRAWS, (BANKERS_HAND,), True))
         yield from _show(round, PLAYERS_HAND, table)
 
-    def _player_draws(self, table: OptionalDraws, player: SeatId) -> Procedure:
-        """Whether the Player's Hand draws: by the table, or as its player chooses."""
-        must = _counts(table, "D")
+    def _player_draws(self, round: State, table: OptionalDraws, player: SeatId) -> Procedure:
+        """Whether the Player's Hand draws: by the table, or as its player chooses.
+
+        At a virtual table the player says it of every hand, also where only one word is open: a question
+        asked on some counts only would tell the banker the count.
+        """
+        must, free = _counts(table, "D"), _counts(table, OPEN)
         found = yield Read(
             DRAWS, PLAYERS_HAND, f"a count that must draw, {_listed(must)}", _is_among(must), player
         )
-        if found.answer:
-            return True
-        free = _counts(table, OPEN)
-        if not free:
-            return False
+        words: tuple[str, ...] = (DRAW,) if found.answer else (STAND,)
+        if not free or (round.live and found.answer):
+            return words == (DRAW,)
         found = yield Read(DRAWS, PLAYERS_HAND, f"a count of {_listed(free)}", _is_among(free), player)
-        if not found.answer:
-            return False
-        said = yield _choice(player, f"the Player's Hand of {_listed(free)}")
+        words = CHOICES if found.answer else words
+        if round.live and not found.answer:
+            return words == (DRAW,)
+        said = yield _choice(player, "the Player's Hand", words, private=True)
         return said.word == DRAW
 
     # The settlement
@@ -336,8 +339,9 @@ def _show(round: State, hand: str, table: OptionalDraws) -> Procedure:
     yield Announce(DEALS, f"{hand.capitalize()} shows {hand_name(round.hands[hand].cards, table.natural)}")
 
 
-def _choice(seat: SeatId, about: str) -> Ask:
-    return Ask(DRAWS, (seat,), about, tuple([Word(word) for word in CHOICES]), DRAW)
+def _choice(seat: SeatId, about: str, words: Sequence[str] = CHOICES, private: bool = False) -> Ask:
+    default = DRAW if DRAW in words else STAND
+    return Ask(DRAWS, (seat,), about, tuple([Word(word) for word in words]), default, private=private)
 
 
 def _counts(table: OptionalDraws, letter: str) -> tuple[int, ...]:

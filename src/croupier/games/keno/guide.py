@@ -114,6 +114,10 @@ def how_played(edition: Edition[Any], options: KenoOptions) -> Iterator[Said]:
         f"A winning ticket is paid once, to whoever presents it within {options.redeem_within_days} days.",
         "19:47-15.6",
     )
+    if options.max_games_per_ticket > 1:
+        yield Said(
+            "A ticket for several games is paid by the pay tables under which it was sold.", "19:47-15.3"
+        )
     if options.min_theoretical_return is not None:
         part = f"{float(100 * options.min_theoretical_return):g} percent"
         yield Said(f"Every pay table here returns at least {part} of the price on average.", "19:47-15.3")

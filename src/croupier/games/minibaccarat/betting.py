@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure import vigorish
 from croupier.procedure.betting_rules import Note
 from croupier.procedure.punto_banco_betting import PuntoBancoBetting
 from croupier.procedure.seat_betting import SeatCites
 from croupier.procedure.seats import SeatId, box_of, is_seated, seat_name
+
+
+class Words(vigorish.Words, frozen=True):
+    """What a patron may say between rounds, about vigorish and about others behind the seat."""
+
+    sharing: str
+
+    @property
+    def said(self) -> dict[str, tuple[str, str]]:
+        """The words: who says them, under which rule."""
+        return {**super().said, "consent": ("player", self.sharing)}
 
 
 class Betting(PuntoBancoBetting):
@@ -37,10 +49,15 @@ class Betting(PuntoBancoBetting):
             raise Refusal(f"seat {seat_name(seat)} is taken by {self.round.seats[seat].patron}", self.wagers)
         return self.wagers
 
+    @property
+    def rules(self) -> Words:
+        """The words said between rounds."""
+        return Words(self.charge, self.wagers)
+
     def say(self, role: str, seat: SeatId, word: str) -> Note:
-        """A seated player makes room for somebody who bets behind the seat."""
+        """A seated player makes room for somebody who bets behind the seat, or pays vigorish."""
         if word != "consent":
-            raise BadInput(f"{word!r} means nothing here: expected consent")
+            return super().say(role, seat, word)
         if seat not in self.round.seats:
             raise BadInput(f"consent of seat {seat_name(seat)}: nobody bets there")
         return Note(self.wagers, {f"consent {box_of(seat)}": self.round.seats[seat].patron})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.equipment.cards import cards_text
 from croupier.games.red_dog.game import CALL, CARDS, INITIAL, RAISE
 from croupier.games.red_dog.settlement import (
     CONSECUTIVE,
@@ -53,6 +54,13 @@ RESULTS = {
     (True, VOID): "The pair is not matched: all wagers are returned",
 }
 """What the dealer says of the third card, after a pair and after a spread."""
+CALLED = {
+    (False, WIN): "between",
+    (False, LOSE): "not between",
+    (True, WIN): "three of a kind",
+    (True, VOID): "pair",
+}
+"""The same in a word or two, as the board has it."""
 
 
 def open_table(round: State) -> Procedure:
@@ -77,6 +85,7 @@ def complete(round: State, played: Played) -> Procedure:
     spread = spread_of(first, second)
     if spread == CONSECUTIVE:
         yield Announce(ROUND, "Consecutive cards: all wagers are returned")
+        yield on_board(round, "consecutive")
         yield from settle(round, played, fared(first, second, first))
         return
     if spread == PAIR:
@@ -87,7 +96,13 @@ def complete(round: State, played: Played) -> Procedure:
     yield from third_card(round, played, spread)
     found = fared(*ranks(round))
     yield Announce(ROUND, RESULTS[spread == PAIR, found.outcome])
+    yield on_board(round, CALLED[spread == PAIR, found.outcome])
     yield from settle(round, played, found)
+
+
+def on_board(round: State, came: str) -> Mark:
+    """The cards of the round, as the board shows them."""
+    return Mark(ROUND, "result", f"{came}: {cards_text(round.hands[COMMUNITY].cards)}")
 
 
 def ranks(round: State) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from croupier.report.boards import dice, draw, scorecard, wheel
+from croupier.report.boards import cards, dice, draw, scorecard, wheel
 from croupier.table.views import BoardView
 
 Drawn = Callable[[BoardView, int], list[str]]
@@ -26,6 +26,7 @@ KINDS: Final = {
     "dice": Kind(dice.whole, dice.recent),
     "wheel": Kind(wheel.whole, wheel.recent),
     "draw": Kind(draw.whole, draw.recent),
+    "cards": Kind(cards.whole, cards.recent),
     "scorecard": Kind(scorecard.whole, scorecard.recent),
 }
 

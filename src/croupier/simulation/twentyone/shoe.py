@@ -31,7 +31,7 @@ ATTEMPTS: Final = 40
 WORD: Final = np.uint64(32)
 LOW: Final = np.uint64(0xFFFFFFFF)
 SPAN: Final = np.uint64(1 << 32)
-ONE: Final = np.uint64(1)
+ZERO, ONE, THREE, SEVEN, EIGHT = np.uint64(0), np.uint64(1), np.uint64(3), np.uint64(7), np.uint64(8)
 
 
 def whole_eights(pack: Cards) -> Cards:
@@ -94,7 +94,7 @@ def shuffle(
     of_pairs = draws.view(np.uint64)
     most = np.uint64(size - start)
     rest = most * (most - ONE)
-    again = False
+    again: Number = False
     for pair in range(np.uint64(pairs)):
         left = (most - (pair << ONE)) & LOW
         product = np.uint64(words[pair]) * left
@@ -103,10 +103,24 @@ def shuffle(
         again |= (following & LOW) < rest
     if again:
         draw_again(words, needed, draws, pairs, most, seed, stream, block)
-    here = np.uint64(base + start)
-    for place in range(2 * pairs):
+    here, number, place = np.uint64(base + start), np.uint64(2 * pairs), ZERO
+    if here & SEVEN == ZERO and len(cards) & 7 == 0:
+        # Eight places at a time are written at once: stores are what a shuffle waits for.
+        eights = cards.view(np.uint64)
+        while place + SEVEN < number:
+            dealt = ZERO
+            for turn in range(EIGHT):
+                there = here + turn + np.uint64(draws[place + turn])
+                card = cards[here + turn]
+                dealt |= np.uint64(cards[there]) << (turn << THREE)
+                cards[there] = card
+            eights[here >> THREE] = dealt
+            here += EIGHT
+            place += EIGHT
+    while place < number:
         swap(cards, here, here + np.uint64(draws[place]))
         here += ONE
+        place += ONE
 
 
 @bare

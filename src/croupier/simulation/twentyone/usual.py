@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUES
+from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import OUTCOME
 from croupier.simulation.twentyone.by_tables import REPORTED, Codes, Round, is_watched, play_split
@@ -59,15 +60,20 @@ _SECOND, _THIRD = np.uint64(PLACES), np.uint64(2 * PLACES)
 _DEALER_END, _NATURAL = np.uint64(DEALER_END), np.uint64(DEALER_END + NATURAL)
 _BLACKJACK: Final = np.uint64(NATURAL)
 _DEALER_AT, _DEALER_TOTALS = np.uint64(DEALER_AT), np.uint64(DEALER_TOTALS)
+_SUIT: Final = np.uint8(3)
+_RED: Final = np.array([suit in (DIAMONDS, HEARTS) for suit in range(4)])
 _BINS_AT, _LAST_BIN = np.uint64(BINS_AT), np.uint32(BINS - 1)
 
 
 @bare
 def play_usual(
     cards: Bytes,
-    place: Number,
-    ready: Number,
+    room: Number,
+    places: Integers,
+    ready: Integers,
+    dealt: Integers,
     cut: Number,
+    most: Number,
     rules: Integers,
     staking: Integers,
     facts: Integers,
@@ -82,10 +88,11 @@ def play_usual(
     net: Integers,
     sums: Sums,
     bins: tuple[int, int],
-) -> tuple[Number, Number, Number]:
-    """Play usual rounds from `place` on, one person a box, until one passes `cut`.
+) -> tuple[Number, Number]:
+    """Play usual rounds, one person a box, until one passes `cut` or there are as many as `most`.
 
-    The place after them, how many they were, and how far the cards have to be `ready` for the next one.
+    How many they were, and the side of the shoe whose cards are not `ready` for the next one, else -1. The
+    sides lie `room` apart; where there are two, a black card calls for the second (19:47-2.6(d)1).
     """
     boxes, actions, counters = alike.boxes, alike.actions, sums.counters
     cells = np.uint64(level) * actions * alike.cells
@@ -94,12 +101,22 @@ def play_usual(
     wagers = np.uint64(len(sides.wagers))
     progressive = staking[0, STAKE_PROGRESSIVE] > 0
     last_code = np.uint64(len(codes) - 1)
-    wanted = _ZERO
+    wanted: Number = -1
+    two_sides, apart = len(places) > 1, np.uint64(room)
+    here, other = np.uint64(places[0]), apart
+    ready_here, ready_other = np.uint64(ready[0]), apart
+    if two_sides:
+        other, ready_other = apart + np.uint64(places[1]), apart + np.uint64(ready[1])
+    from_other: Number = 0
     rounds: Number = 0
     boxes_won: Number = 0
     boxes_lost: Number = 0
     while True:
-        start = place
+        start, until, called = here, ready_here, False
+        if two_sides:
+            called = not _RED[cards[here] & _SUIT]
+            if called:
+                start, until = other, ready_other
         second = start + boxes + _ONE
         up = np.uint64(cards[start + boxes])
         up_value = np.uint64(_VALUE[up])
@@ -171,17 +188,21 @@ def play_usual(
             leaves = leaves or (parted and result == _BLACKJACK)
         if leaves:
             break
-        if at > ready:
-            wanted = at
+        if at > until:
+            wanted = np.int64(called)
             break
-        place = at
+        if called:
+            here, other = here + _ONE, at
+            from_other += 1
+        else:
+            here = at
         rounds += 1
         total = np.int64(0)
         for against in range(actions):
             cell = cells + against * alike.cells + np.uint64(results[against])
             worth = np.int64(0)
-            for hand in range(hands):
-                worth += tables.worth[cell + (np.uint64(codes[hand]) & _CODE) * _RESULTS]
+            for each in range(hands):
+                worth += tables.worth[cell + (np.uint64(codes[each]) & _CODE) * _RESULTS]
             won = worth >> WORTH_BITS
             sums.net[against] += won
             total += won
@@ -189,13 +210,14 @@ def play_usual(
                 boxes_won += worth & COUNT_MASK
                 boxes_lost += (worth >> LOST_BITS) & COUNT_MASK
         if parted or sums.streaks:
-            cell, hand = cells + np.uint64(results[0]), _ZERO
+            cell = cells + np.uint64(results[0])
+            hand: Number = _ZERO
             for box in range(boxes):
                 worth = np.int64(0)
                 for _ in range(np.uint64(in_box[box])):
                     worth += tables.worth[cell + (np.uint64(codes[hand]) & _CODE) * _RESULTS]
                     hand += _ONE
-                ahead = (worth & COUNT_MASK) - ((worth >> LOST_BITS) & COUNT_MASK)
+                ahead: Number = (worth & COUNT_MASK) - ((worth >> LOST_BITS) & COUNT_MASK)
                 boxes_won += ahead > 0
                 boxes_lost += ahead < 0
                 if sums.streaks:
@@ -210,23 +232,29 @@ def play_usual(
         for wager in range(wagers):
             won = np.int64(0)
             for box in range(boxes):
-                row = row_of(
+                by_cards = row_of(
                     sides.wagers[wager, BY],
                     np.uint64(cards[start + box]),
                     np.uint64(cards[second + box]),
                     np.uint64(cards[second + boxes + _ONE + box]),
                     up,
                 )
-                made = np.uint64(sides.rows[sides.wagers[wager, AT] + row])
+                made = np.uint64(sides.rows[sides.wagers[wager, AT] + by_cards])
                 won += sides.cents[np.uint64(MAX_ROWS) * wager + made]
             sums.net[sides.wagers[wager, GROUP]] += won
             total += won
         shown_total = np.uint64(REPORTED[results[0]])
         counters[_DEALER_AT + _DEALER_TOTALS * up_value + shown_total] += 1
         above = np.uint32(min(max(total - lowest, 0), MOST))
-        counters[_BINS_AT + np.uint64(min(above // divisor, _LAST_BIN))] += 1
-        if place >= cut:
+        bin_: Number = min(above // divisor, _LAST_BIN)
+        counters[_BINS_AT + np.uint64(bin_)] += 1
+        if here >= cut or rounds >= most or (two_sides and other - apart >= cut):
             break
+    places[0] = np.int64(here)
+    dealt[0] += rounds - from_other
+    if two_sides:
+        places[1] = np.int64(other - apart)
+        dealt[1] += from_other
     staked = rounds * np.int64(boxes)
     for against in range(actions):
         sums.staked[against] += staked * staking[0, np.uint64(STAKE_MAIN) + against]
@@ -235,4 +263,4 @@ def play_usual(
     counters[WON] += boxes_won
     counters[LOST] += boxes_lost
     counters[NEITHER] += staked - boxes_won - boxes_lost
-    return place, rounds, wanted
+    return rounds, wanted

@@ -1,22 +1,36 @@
 /** What the dealer enters next: by clicking a deck or a device, by keyboard, or from a scanner that types. */
 
-import { make } from "../kit/dom.js";
+import { make, refill } from "../kit/dom.js";
 import { inRows, pieceButton, pieceWords } from "../staff/piece.js";
+import { Picks } from "./picks.js";
 
-/** @import { DealerPage, Expected } from "../kit/types.d.ts" */
+/** @import { DealerPage, Expected, PieceLeft } from "../kit/types.d.ts" */
 
-const SCANNER_MS = 40;
+const PAUSE_MS = 1_000;
+const FACES = ["1", "2", "3", "4", "5", "6"];
 
-/**
- * @param {DealerPage} page
- * @param {(text: string) => void} enter
- */
-export function entering(page, enter) {
-  const expected = page.expected;
-  if (!expected) return make("p", { class: "muted" }, "Nothing is to be entered now.");
-  return make("div", { class: "entering" }, typed(expected, enter), clicked(page, expected, enter),
-    expected.unseen ? make("p", {}, make("button", { type: "button", onclick: () => enter("") },
-      expected.most > 1 ? "They stay unseen" : "It stays unseen")) : null);
+export class Entering {
+  /** @param {(text: string) => void} enter */
+  constructor(enter) {
+    this.enter = enter;
+    this.field = make("div", {});
+    this.choices = make("div", {});
+    this.element = make("section", { class: "panel", "aria-label": "Enter what was drawn" }, make("h2", {}, "Enter"),
+      this.field, this.choices);
+  }
+
+  /** @param {DealerPage} page */
+  update(page) {
+    const { enter } = this;
+    const { expected, pieces } = page;
+    refill(this.field, expected && [expected.kind, expected.example], () =>
+      (expected ? typed(expected, enter) : make("p", { class: "muted" }, "Nothing is to be entered now.")));
+    refill(this.choices, expected && [expected, expected.kind === "cards" ? pieces : []], () => (expected ? [
+      clicked(pieces, expected, enter),
+      expected.unseen ? make("p", {}, make("button", { type: "button", onclick: () => enter("") },
+        expected.most > 1 ? "They stay unseen" : "It stays unseen")) : null,
+    ] : []));
+  }
 }
 
 /**
@@ -38,24 +52,42 @@ function typed(expected, enter) {
 }
 
 /**
- * @param {DealerPage} page
+ * @param {PieceLeft[]} pieces
  * @param {Expected} expected
  * @param {(text: string) => void} enter
  */
-function clicked(page, expected, enter) {
+function clicked(pieces, expected, enter) {
   if (expected.kind === "cards") {
-    const left = new Map(page.pieces.map(each => [each.text, each.left]));
-    return make("div", { class: "deck", role: "group", "aria-label": "The deck" }, inRows(page.pieces.map(each => each.text)).map(row =>
-      make("div", {}, row.map(text => pieceButton(text, enter, {
-        disabled: !left.get(text), label: `${pieceWords(text)}, ${left.get(text)} left`,
-      })))));
+    const picks = new Picks(expected.least, expected.least, texts => enter(texts.join(" ")));
+    return make("div", {}, picks.element, deck(pieces, text => picks.pick(text)));
   }
   if (expected.device === "dice") return dice(expected, enter);
-  if (expected.results.length && (expected.count <= 1 || expected.kind === "answer")) {
-    return make("div", { class: "results", role: "group", "aria-label": "Results" }, expected.results.map(result =>
-      make("button", { type: "button", onclick: () => enter(result) }, result)));
-  }
-  return null;
+  if (!expected.results.length) return null;
+  if (expected.count <= 1) return results(expected.results, enter);
+  const picks = new Picks(expected.count, expected.count, texts => enter(texts.join(" ")), `Enter the ${expected.count}`);
+  return make("div", {}, picks.element, results(expected.results, text => picks.pick(text, true)));
+}
+
+/**
+ * The pieces of the shoe to be clicked, those that have all been seen grayed out.
+ * @param {PieceLeft[]} pieces
+ * @param {(text: string) => void} chosen
+ */
+export function deck(pieces, chosen) {
+  const left = new Map(pieces.map(each => [each.text, each.left]));
+  return make("div", { class: "deck", role: "group", "aria-label": "The deck" }, inRows(pieces.map(each => each.text)).map(row =>
+    make("div", {}, row.map(text => pieceButton(text, chosen, {
+      disabled: !left.get(text), label: `${pieceWords(text)}, ${left.get(text)} left`,
+    })))));
+}
+
+/**
+ * @param {string[]} names
+ * @param {(text: string) => void} chosen
+ */
+function results(names, chosen) {
+  return make("div", { class: "results", role: "group", "aria-label": "Results" }, names.map(name =>
+    make("button", { type: "button", onclick: () => chosen(name) }, name)));
 }
 
 /**
@@ -65,23 +97,26 @@ function clicked(page, expected, enter) {
  */
 function dice(expected, enter) {
   /** @type {(string | null)[]} */
-  const faces = Array(expected.count).fill(null);
-  return make("div", { class: "dice" }, faces.map((_, die) => {
-    const row = make("div", { class: "row", role: "group", "aria-label": `Die ${die + 1}` }, make("span", {}, `Die ${die + 1}`));
-    row.append(...["1", "2", "3", "4", "5", "6"].map(face => make("button", {
+  let faces = Array(expected.count).fill(null);
+  const rows = faces.map((_, die) => make("div", { class: "row", role: "group", "aria-label": `Die ${die + 1}` },
+    make("span", {}, `Die ${die + 1}`), FACES.map(face => make("button", {
       type: "button", "aria-pressed": "false",
-      onclick: event => {
+      onclick: () => {
         faces[die] = face;
-        for (const each of row.querySelectorAll("button")) each.setAttribute("aria-pressed", String(each === event.currentTarget));
-        if (faces.every(Boolean)) enter(faces.join("-"));
+        if (faces.every(Boolean)) {
+          enter(faces.join("-"));
+          faces = faces.map(() => null);
+        }
+        show();
       },
-    }, face)));
-    return row;
-  }));
+    }, face))));
+  const show = () => rows.forEach((row, die) => row.querySelectorAll("button").forEach(each =>
+    each.setAttribute("aria-pressed", String(each.textContent === faces[die]))));
+  return make("div", { class: "dice" }, rows);
 }
 
 /**
- * Hear a scanner that types faster than people do, wherever the focus is.
+ * Hear a scanner that types a result and Enter, wherever the focus is outside a field.
  * @param {(text: string) => void} scanned
  */
 export function hearScanner(scanned) {
@@ -89,11 +124,10 @@ export function hearScanner(scanned) {
   let last = 0;
   window.addEventListener("keydown", event => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest("input, select, textarea, dialog")) return;
-    const now = performance.now();
-    if (now - last > SCANNER_MS) text = "";
-    last = now;
-    if (event.key === "Enter" && text.length > 1) {
+    if (target.closest("input, select, textarea, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.timeStamp - last > PAUSE_MS) text = "";
+    last = event.timeStamp;
+    if (event.key === "Enter" && text.trim()) {
       event.preventDefault();
       scanned(text);
       text = "";

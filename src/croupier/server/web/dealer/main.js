@@ -1,27 +1,31 @@
 /** The dealer at a live table: what comes next, what is entered, what went wrong. */
 
 import { announce } from "../kit/announce.js";
-import { ask } from "../kit/api.js";
-import { byId, fill, make } from "../kit/dom.js";
+import { ask, askText } from "../kit/api.js";
+import { byId, fill, make, refill } from "../kit/dom.js";
 import { Live } from "../kit/live.js";
 import { attempt } from "../kit/notice.js";
+import { loadPieces } from "../kit/pieces.js";
 import { showVisitor } from "../kit/visitor.js";
 import { deckList } from "../staff/decks.js";
 import { carryOut } from "../staff/two_people.js";
-import { entering, hearScanner } from "./entering.js";
-import { lying, patrons } from "./patrons.js";
+import { Entering, hearScanner } from "./entering.js";
+import { Layout } from "./layout.js";
+import { Patrons } from "./patrons.js";
 import { correcting, reporting } from "./reporting.js";
 
-/** @import { Deck, DealerPage, LobbyTable, ReadAnswer } from "../kit/types.d.ts" */
+/** @import { Deck, DealerPage, LobbyTable, Placard, ReadAnswer } from "../kit/types.d.ts" */
 
 const table = new URLSearchParams(location.search).get("table") ?? "";
 const next = make("div", { class: "panel next", "aria-live": "polite" });
-const enter = make("section", { class: "panel", "aria-label": "Enter what was drawn" });
-const lies = make("section", { "aria-label": "The table" });
-const people = make("section", { class: "panel", "aria-label": "Patrons" });
+const enter = new Entering(entered);
+const people = new Patrons(table, change);
 const cards = make("section", { class: "panel", "aria-label": "Cards and dice" });
 const wrong = make("div", {});
-let entriesShown = -1;
+/** @type {Layout | null} */
+let layout = null;
+/** @type {DealerPage | null} */
+let shown = null;
 let sequence = -1;
 
 async function start() {
@@ -29,14 +33,19 @@ async function start() {
     await choose();
     return;
   }
+  const [placard, drawn] = await Promise.all([
+    /** @type {Promise<Placard>} */ (ask(`/api/tables/${table}/placard`)),
+    askText(`/api/tables/${table}/felt`),
+    loadPieces(),
+  ]);
+  people.placard = placard;
+  layout = new Layout(drawn, placard, people);
+  people.chosen = () => shown && layout?.update(shown);
   fill(byId("main"), make("h1", {}, "Dealer"), next,
-    make("div", { class: "columns two" }, make("div", {}, enter, people), make("div", {}, lies, cards, wrong)));
+    make("div", { class: "columns two" }, make("div", {}, enter.element, people.element), make("div", {}, layout.element, cards, wrong)));
   await show();
   hearScanner(entered);
-  const again = () => {
-    attempt(() => show());
-  };
-  new Live(table, sequence, { watching: again, entry: again, ready: () => {}, connection: () => {} });
+  new Live(table, sequence, { watching: change, entry: change, ready: () => {}, connection: () => {} });
 }
 
 async function choose() {
@@ -48,41 +57,33 @@ async function choose() {
       : make("p", {}, "No live table is open. A floorperson opens one on the floor's page.")));
 }
 
-/** @param {boolean} [anyway] also where the table has not gone on */
-async function show(anyway = false) {
+/** Show the table as it is now; only what has changed is drawn again, so that what is half entered stays. */
+async function show() {
   const page = /** @type {DealerPage} */ (await ask(`/api/tables/${table}/dealer`));
-  const change = () => {
-    attempt(() => show(true));
-  };
-  if (page.view.sequence === sequence) {
-    // What is half entered stays; only the decks may have changed without the table going on.
-    if (anyway) await showDecks(change);
-    return;
-  }
-  const before = sequence;
+  const decks = /** @type {Deck[]} */ (await ask(`/api/tables/${table}/decks`));
+  if (page.view.sequence < sequence) return;
+  const news = sequence >= 0 && page.view.sequence > sequence;
   sequence = page.view.sequence;
-  const typing = document.activeElement?.id ?? "";
-  fill(next, make("p", { class: "muted" }, `${page.name}, round ${page.view.round}`), make("p", { class: "instruction" }, page.next),
+  shown = page;
+  refill(next, [page.name, page.view.round, page.next, page.reminders], () => [
+    make("p", { class: "muted" }, `${page.name}, round ${page.view.round}`), make("p", { class: "instruction" }, page.next),
     page.reminders.length ? make("details", {}, make("summary", {}, "What the rules ask of you now"),
-      make("ul", {}, page.reminders.map(each => make("li", {}, each)))) : null);
-  fill(enter, make("h2", {}, "Enter"), entering(page, entered));
-  fill(lies, lying(page));
-  fill(people, make("h2", {}, "Patrons"), patrons(table, page, change).flat());
-  if (before >= 0) announce(page.next);
-  if (typing) document.getElementById(typing)?.focus();
-  await showDecks(change);
-  const last = page.entered[0]?.entry ?? 0;
-  if (last === entriesShown) return;
-  entriesShown = last;
-  fill(wrong,
+      make("ul", {}, page.reminders.map(each => make("li", {}, each)))) : null,
+  ]);
+  enter.update(page);
+  people.update(page);
+  layout?.update(page);
+  refill(cards, decks, () => [make("h2", {}, "Cards and dice"), deckList(table, decks, "dealer", change)]);
+  next.dataset["sequence"] = String(sequence);
+  if (news) announce(page.next);
+  refill(wrong, [page.entered, page.irregularities.length], () => [
     make("details", { class: "panel" }, make("summary", {}, "Correct an entry"), correcting(table, page, change)),
-    make("details", { class: "panel" }, make("summary", {}, "Report an irregularity"), reporting(table, page, change)));
+    make("details", { class: "panel" }, make("summary", {}, "Report an irregularity"), reporting(table, page, change)),
+  ]);
 }
 
-/** @param {() => void} change */
-async function showDecks(change) {
-  const decks = /** @type {Deck[]} */ (await ask(`/api/tables/${table}/decks`));
-  fill(cards, make("h2", {}, "Cards and dice"), deckList(table, decks, "dealer", change));
+function change() {
+  attempt(show);
 }
 
 /**
@@ -93,7 +94,7 @@ function entered(text) {
   attempt(async () => {
     const read = /** @type {ReadAnswer} */ (await ask(`/api/tables/${table}/read`, { method: "POST", body: { text } }));
     await carryOut(table, read.command, "");
-    await show(true);
+    await show();
   });
 }
 

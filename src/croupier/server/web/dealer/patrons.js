@@ -1,79 +1,154 @@
-/** Patrons at a live table: who sits where, what they wager and decide, as the dealer enters it. */
+/** Patrons at a live table: who sits where, what they wager, answer and ask for, as the dealer enters it. */
 
-import { make } from "../kit/dom.js";
-import { dollars, readDollars } from "../kit/money.js";
+import { ask } from "../kit/api.js";
+import { make, refill } from "../kit/dom.js";
+import { filledIn } from "../kit/fields.js";
+import { readDollars } from "../kit/money.js";
+import { naming } from "../kit/naming.js";
 import { attempt, notice } from "../kit/notice.js";
-import { pieceElement } from "../kit/pieces.js";
 import { carryOut } from "../staff/two_people.js";
+import { namingUnseen } from "./naming_unseen.js";
 
-/** @import { DealerPage } from "../kit/types.d.ts" */
+/** @import { ActView, DealerPage, Named, Patron, Placard } from "../kit/types.d.ts" */
 
-/**
- * The table as it lies.
- * @param {DealerPage} page
- */
-export function lying(page) {
-  const { hands, seats, shoes } = page.view;
-  return make("div", { class: "laid" },
-    Object.entries(hands).map(([holder, hand]) => make("div", { class: "hand" },
-      make("h3", {}, /^\d/.test(holder) ? `Seat ${holder}` : holder.charAt(0).toUpperCase() + holder.slice(1)),
-      make("div", { class: "pieces" }, [...hand.cards, ...Array(Math.max(0, hand.count - hand.cards.length)).fill("")].map(text => pieceElement(text))))),
-    make("div", { class: "seats" }, Object.entries(seats).map(([number, seat]) => make("div", { class: "seat" },
-      make("h3", {}, `Seat ${number}`, make("span", { class: "muted" }, ` ${seat.patron ?? ""}`)),
-      make("p", { class: "muted" }, `${dollars(seat.chips ?? 0)} in hand`),
-      make("ul", {}, Object.entries(seat.wagers).map(([wager, held]) => make("li", {}, `${wager.replaceAll("_", " ")}: ${dollars(held.stake)}`)))))),
-    Object.entries(shoes).map(([name, shoe]) => make("p", { class: "muted" }, `${name === "shoe" ? "Shoe" : name}: ${shoe.left} of ${shoe.size} left${shoe.cutting_card_is_out ? ", the cutting card is out" : ""}`)));
-}
+export class Patrons {
+  /**
+   * @param {string} table
+   * @param {() => void} changed
+   */
+  constructor(table, changed) {
+    this.table = table;
+    this.changed = changed;
+    this.questions = make("div", {});
+    this.wagers = make("div", {});
+    this.closing = make("div", {});
+    this.others = make("div", {});
+    this.seating = make("div", {});
+    /** @type {Placard | null} */
+    this.placard = null;
+    this.seat = make("select", { id: "w-seat", onchange: () => this.chosen() });
+    this.amount = make("input", { id: "w-amount", inputmode: "decimal", placeholder: "$10", size: 8 });
+    /** Somebody else's wagers are entered now. */
+    this.chosen = () => {};
+    this.element = make("section", { class: "panel", "aria-label": "Patrons" }, make("h2", {}, "Patrons"),
+      this.questions, this.wagers, this.closing, this.others, this.seating);
+  }
 
-/**
- * Seating, wagers and answers.
- * @param {string} table
- * @param {DealerPage} page
- * @param {() => void} changed
- */
-export function patrons(table, page, changed) {
+  /** @param {DealerPage} page */
+  update(page) {
+    const { patrons, betting } = page;
+    const taken = patrons.map(each => each.seat);
+    const free = page.seats.filter(seat => !taken.includes(seat));
+    const asked = patrons.filter(each => each.about);
+    refill(this.questions, [asked.map(each => [each.seat, each.about, answers(each), page.view.hands[each.seat]])], () =>
+      asked.map(each => this.#question(each, page)));
+    refill(this.seat, taken, () => taken.map(each => make("option", { selected: each === this.seat.value }, each)));
+    refill(this.wagers, betting && taken.length > 0, () => (betting && taken.length ? this.#wagerForm() : null));
+    refill(this.closing, page.closing, () => (page.closing ? make("p", {}, make("button", {
+      type: "button", class: "main", onclick: () => this.#send({ do: "close" }),
+    }, page.closing)) : null));
+    const more = patrons.map(each => ({ seat: each.seat, acts: each.acts.filter(act => act.group !== "answer" && !act.refusal) }));
+    refill(this.others, more, () => more.filter(each => each.acts.length).map(each => make("details", {},
+      make("summary", {}, `More for seat ${each.seat}`), make("div", { class: "row" }, each.acts.map(act => this.#button(act))))));
+    refill(this.seating, free, () => (free.length ? make("details", { open: taken.length === 0 },
+      make("summary", {}, "Seat a patron"), seatForm(free, command => this.#send(command))) : null));
+  }
+
+  /**
+   * Put an amount on a wager for the seat that is chosen.
+   * @param {string} wager
+   * @param {string} [behind]
+   */
+  put(wager, behind = "") {
+    const cents = readDollars(this.amount.value);
+    const seat = this.seat.value;
+    if (cents === null) {
+      notice("Type an amount, such as $10.", { bad: true });
+      this.amount.focus();
+      return;
+    }
+    const together = this.placard?.wagers.find(each => each.id === wager)?.together ?? [];
+    this.#send(together.length > 1
+      ? { do: "bets", seat, wagers: Object.fromEntries(together.map(id => [id, cents])) }
+      : { do: "bet", seat, wager, amount: cents, behind });
+  }
+
+  /**
+   * Take a wager of a seat off the layout.
+   * @param {string} seat
+   * @param {string} wager
+   */
+  takeDown(seat, wager) {
+    this.#send({ do: "reduce", seat, wager, amount: 0 });
+  }
+
   /** @param {Record<string, unknown>} command */
-  const send = command => attempt(async () => {
-    await carryOut(table, command, "");
-    changed();
-  });
-  const taken = Object.keys(page.view.seats);
-  const free = page.seats.filter(seat => !taken.includes(seat));
-  return [
-    page.asked.map(each => make("div", { class: "question row" },
-      make("strong", {}, `Seat ${each.seat}, ${each.about.replaceAll("_", " ")}:`),
-      each.words.map((word, place) => make("button", {
-        type: "button", onclick: () => send({ do: "decide", seat: each.seat, word }),
-      }, each.labels[place] ?? word)))),
-    page.betting && taken.length ? wagerForm(page, taken, send) : null,
-    page.closing ? make("p", {}, make("button", { type: "button", class: "main", onclick: () => send({ do: "close" }) }, page.closing)) : null,
-    make("details", { open: taken.length === 0 }, make("summary", {}, "Seat a patron, change cash, let one go"),
-      free.length ? seatForm(free, send) : null,
-      make("div", { class: "row" }, taken.map(seat => make("button", {
-        type: "button", onclick: () => send({ do: "leave", seat }),
-      }, `Seat ${seat} leaves`)))),
-  ];
+  #send(command) {
+    return attempt(async () => {
+      await carryOut(this.table, command, "");
+      this.changed();
+    });
+  }
+
+  /**
+   * @param {Patron} patron
+   * @param {DealerPage} page
+   */
+  #question(patron, page) {
+    const acts = answers(patron);
+    const held = page.view.hands[patron.seat];
+    const seen = held && held.cards.length === held.count && !held.cards.includes("") ? held.cards : null;
+    return make("div", { class: "question", role: "group", "aria-label": `Seat ${patron.seat} decides` },
+      make("p", {}, make("strong", {}, `Seat ${patron.seat}`), `, ${patron.about}:`),
+      make("div", { class: "row" }, acts.filter(act => !Object.keys(act.pieces).length).map(act => this.#button(act))),
+      acts.filter(act => Object.keys(act.pieces).length).map(act => (seen
+        ? naming(act, seen, seen.some(piece => piece.includes("-")), command => this.#send(command))
+        : namingUnseen(act, page.pieces, command => this.#send(command)))));
+  }
+
+  /** @param {ActView} act */
+  #button(act) {
+    return make("button", {
+      type: "button", onclick: () => attempt(async () => {
+        const commands = await filledIn(act);
+        for (const command of commands ?? []) await carryOut(this.table, command, "");
+        if (commands) this.changed();
+      }),
+    }, act.label);
+  }
+
+  #wagerForm() {
+    const placard = this.placard;
+    if (!placard) return null;
+    const typed = placard.typed.length > 0;
+    const wager = typed
+      ? make("input", { id: "w-wager", autocomplete: "off", placeholder: placard.typed[0] })
+      : make("select", { id: "w-wager" }, placard.wagers.map(each => make("option", { value: each.id }, each.name)));
+    return make("form", {
+      class: "row",
+      onsubmit: event => {
+        event.preventDefault();
+        if (typed) attempt(() => this.#named(wager.value));
+        else this.put(wager.value);
+      },
+    }, make("label", { for: "w-seat" }, "Seat"), this.seat, make("label", { for: "w-wager" }, typed ? "Ticket" : "Wager"), wager,
+    make("label", { for: "w-amount" }, "Amount"), this.amount, make("button", {}, "Place the wager"));
+  }
+
+  /**
+   * A wager as people say it.
+   * @param {string} words
+   */
+  async #named(words) {
+    const found = /** @type {Named} */ (await ask(`/api/tables/${this.table}/named?words=${encodeURIComponent(words)}`));
+    if (found.wager) this.put(found.wager);
+    else notice(`'${words}' names no ticket.`, { bad: true });
+  }
 }
 
-/**
- * @param {DealerPage} page
- * @param {string[]} taken
- * @param {(command: Record<string, unknown>) => void} send
- */
-function wagerForm(page, taken, send) {
-  const seat = make("select", { id: "w-seat" }, taken.map(each => make("option", {}, each)));
-  const wager = make("select", { id: "w-wager" }, page.wagers.map(each => make("option", { value: each.id }, each.name)));
-  const amount = make("input", { id: "w-amount", inputmode: "decimal", placeholder: "$10" });
-  return make("form", {
-    class: "row",
-    onsubmit: event => {
-      event.preventDefault();
-      const cents = readDollars(amount.value);
-      if (cents === null) notice("Type an amount, such as $10.", { bad: true });
-      else send({ do: "bet", seat: seat.value, wager: wager.value, amount: cents });
-    },
-  }, make("label", { for: "w-seat" }, "Seat"), seat, make("label", { for: "w-wager" }, "wagers"), wager,
-  make("label", { for: "w-amount" }, "Amount"), amount, make("button", {}, "Place the wager"));
+/** @param {Patron} patron */
+function answers(patron) {
+  return patron.acts.filter(act => act.group === "answer" && !act.refusal);
 }
 
 /**

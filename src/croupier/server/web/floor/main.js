@@ -1,15 +1,16 @@
 /** The floor: every table at a glance, who is where, what waits for a second person; tables opened, changed and closed. */
 
 import { ask } from "../kit/api.js";
-import { byId, fill, make } from "../kit/dom.js";
+import { byId, fill, make, refill } from "../kit/dom.js";
 import { dollars } from "../kit/money.js";
 import { attempt } from "../kit/notice.js";
 import { showVisitor, whoIsHere } from "../kit/visitor.js";
+import { carryOut } from "../staff/two_people.js";
 import { openForm } from "./opening.js";
 import { proposals } from "./proposals.js";
-import { management } from "./table.js";
+import { Management } from "./table.js";
 
-/** @import { Deck, FloorTable, FoundRound, GameRow, Person, Proposal, SessionAnswer } from "../kit/types.d.ts" */
+/** @import { FloorTable, FoundRound, GameRow, Proposal, SessionAnswer } from "../kit/types.d.ts" */
 
 const EVERY_MS = 4_000;
 /** @type {FloorTable[]} */
@@ -21,6 +22,11 @@ const list = make("section", { "aria-label": "Tables" });
 const waiting = make("section", { class: "panel", "aria-label": "To be confirmed", "aria-live": "polite" });
 const one = make("div", { id: "one" });
 const rulings = make("section", { class: "panel", "aria-label": "Rulings" });
+/** @type {Map<string, HTMLElement>} */
+const articles = new Map();
+/** @type {Management | null} */
+let managed = null;
+let loading = Promise.resolve();
 
 async function start() {
   me = await whoIsHere();
@@ -30,19 +36,42 @@ async function start() {
       make("div", {}, one, make("details", { class: "panel" }, make("summary", {}, "Open a table"), openForm(games, opened)))));
   await refresh();
   if (chosen) await choose(chosen);
-  setInterval(() => {
-    if (!document.hidden) refresh().catch(() => {});
-  }, EVERY_MS);
+  const again = async () => {
+    if (!document.hidden) await refresh().catch(() => {});
+    setTimeout(again, EVERY_MS);
+  };
+  setTimeout(again, EVERY_MS);
 }
 
-async function refresh() {
+/** Show the floor as it is now, after what is being loaded already, so that nothing older is shown last. */
+function refresh() {
+  loading = loading.catch(() => {}).then(load);
+  return loading;
+}
+
+async function load() {
   tables = await ask("/api/floor");
   const standing = /** @type {Proposal[]} */ (await ask("/api/proposals"));
   const irregular = /** @type {FoundRound[]} */ (await ask("/api/rounds?irregular=true&limit=10"));
-  fill(list, tables.length ? tables.map(card) : make("p", { class: "panel" }, "No table is open."));
-  fill(waiting, proposals(standing, tables, me?.person ?? "", () => attempt(refresh)));
-  fill(rulings, make("h2", {}, "Latest rulings"), irregular.length ? make("ul", {}, irregular.map(ruled))
-    : make("p", { class: "muted" }, "No irregularity has been reported."));
+  refill(list, tables.map(table => table.id), () => (tables.length ? tables.map(article) : make("p", { class: "panel" }, "No table is open.")));
+  for (const table of tables) refill(article(table), table, () => card(table));
+  refill(waiting, standing, () => proposals(standing, tables, me?.person ?? "", () => attempt(refresh)));
+  refill(rulings, irregular, () => [make("h2", {}, "Latest rulings"), irregular.length ? make("ul", {}, irregular.map(ruled))
+    : make("p", { class: "muted" }, "No irregularity has been reported.")]);
+  const table = tables.find(each => each.id === chosen);
+  if (table && managed?.id === chosen) await managed.update(table);
+  else if (!table) fill(one);
+}
+
+/**
+ * The place of a table in the list, the same as long as the page is open.
+ * @param {FloorTable} table
+ */
+function article(table) {
+  const known = articles.get(table.id) ?? make("article", { class: "panel floor-table", "data-table": table.id });
+  articles.set(table.id, known);
+  known.classList.toggle("chosen", table.id === chosen);
+  return known;
 }
 
 /**
@@ -50,18 +79,25 @@ async function refresh() {
  */
 function card(table) {
   const inventory = table.inventory;
-  return make("article", { class: table.id === chosen ? "panel floor-table chosen" : "panel floor-table", "data-table": table.id },
+  return [
     make("div", { class: "spread" }, make("h2", {}, table.name), make("span", { class: "row" },
       make("span", { class: "tag" }, table.mode), table.stopped ? make("span", { class: "tag warn" }, "stopped") : null,
       table.changes.length ? make("span", { class: "tag warn" }, "change posted") : null,
-      make("button", { type: "button", onclick: () => attempt(() => choose(table.id)) }, "Manage"))),
+      make("button", { type: "button", id: `manage-${table.id}`, onclick: () => attempt(() => choose(table.id)) }, "Manage"))),
     make("p", { class: "muted" }, `Round ${table.round}. ${table.next}`),
     make("dl", { class: "facts" },
       make("dt", {}, "Dealing"), make("dd", {}, table.dealers.map(each => each.person).join(", ") || (table.mode === "virtual" ? "the virtual dealer" : "nobody")),
       make("dt", {}, "Seated"), make("dd", {}, table.seats.length ? table.seats.map(seat =>
         `${seat.seat}: ${seat.patron} (${dollars(seat.chips)}${seat.wagered ? `, ${dollars(seat.wagered)} wagered` : ""})`).join("; ") : "nobody"),
       inventory ? [make("dt", {}, "Inventory"), make("dd", {}, `${dollars(inventory.balance)}; drop ${dollars(inventory.drop)}, win ${dollars(inventory.result, true)}`)] : null),
-    table.changes.map(change => make("p", { class: "callout" }, change.text)));
+    table.prize ? make("p", { class: "row" }, `A prize of seat ${table.prize} is to be validated.`, make("button", {
+      type: "button", class: "main", onclick: () => attempt(async () => {
+        await carryOut(table.id, { do: "validate", seat: table.prize }, "The prize is confirmed.");
+        await refresh();
+      }),
+    }, "Confirm the prize")) : null,
+    ...table.changes.map(change => make("p", { class: "callout" }, change.text)),
+  ];
 }
 
 /**
@@ -81,14 +117,13 @@ async function choose(id) {
   if (!table) return;
   chosen = id;
   history.replaceState(null, "", `?table=${id}`);
-  const people = /** @type {Person[]} */ (await ask("/api/people"));
+  tables.forEach(article);
   const rules = /** @type {import("../mathematics/trying.js").Rules} */ (await ask(`/api/games/${table.game}/rules`));
-  const decks = /** @type {Deck[]} */ (table.mode === "live" ? await ask(`/api/tables/${id}/decks`) : []);
-  fill(one, management(table, rules, people, decks, () => attempt(async () => {
-    await refresh();
-    await choose(chosen);
-  })));
-  for (const each of list.querySelectorAll("article")) each.classList.toggle("chosen", each.getAttribute("data-table") === id);
+  const made = new Management(table, rules, () => attempt(refresh));
+  await made.update(table);
+  if (chosen !== id) return;
+  managed = made;
+  fill(one, made.element);
 }
 
 /**

@@ -31,7 +31,7 @@ export function proposals(standing, tables, me, changed) {
  */
 function button(word, id, how, changed) {
   return make("button", {
-    type: "button", class: how === "confirm" ? "main" : null,
+    type: "button", id: `${how}-${id}`, class: how === "confirm" ? "main" : null,
     onclick: () => attempt(async () => {
       await decide(id, how);
       changed();

@@ -2,7 +2,7 @@
 
 import { ask } from "../kit/api.js";
 import { cited } from "../kit/cite.js";
-import { fill, make } from "../kit/dom.js";
+import { fill, make, refill } from "../kit/dom.js";
 import { dollars, readDollars } from "../kit/money.js";
 import { attempt, notice } from "../kit/notice.js";
 import { bringing, deckList } from "../staff/decks.js";
@@ -11,40 +11,73 @@ import { carryOut } from "../staff/two_people.js";
 /** @import { Deck, FloorTable, Person } from "../kit/types.d.ts" */
 /** @import { Option, Rules } from "../mathematics/trying.js" */
 
+/** What the floor may do about a table; it is kept up to date while it is shown. */
+export class Management {
+  /**
+   * @param {FloorTable} table
+   * @param {Rules} rules
+   * @param {() => void} changed
+   */
+  constructor(table, rules, changed) {
+    this.id = table.id;
+    this.live = table.mode === "live";
+    this.changed = changed;
+    this.links = make("p", {});
+    this.dealers = make("div", {});
+    this.decks = make("div", {});
+    this.inventory = make("p", { class: "muted" });
+    this.counted = make("input", { id: "counted", inputmode: "decimal" });
+    this.element = make("section", { class: "panel", "aria-labelledby": "table-title" },
+      make("h2", { id: "table-title" }, table.name), this.links, part("Dealers", this.dealers),
+      this.live ? part("Cards and dice", this.decks, bringing(table.id, changed)) : null,
+      altering(table, rules, changed), chips(table, this.inventory, changed), closing(table, this.counted, changed));
+  }
+
+  /**
+   * Show what has changed; forms that somebody is filling in stay as they are.
+   * @param {FloorTable} table
+   */
+  async update(table) {
+    const { id, changed, live } = this;
+    refill(this.links, table.round, () => [make("a", { href: live ? `/dealer?table=${id}` : `/tables/${id}` }, "Go to the table"), " · ",
+      make("a", { href: `/inspector?table=${id}&round=${Math.max(1, table.round - 1)}` }, "Its rounds")]);
+    refill(this.inventory, table.inventory, () => table.inventory && `Opener ${dollars(table.inventory.opener)}, fills ${dollars(table.inventory.fills)}, credits ${dollars(table.inventory.credits)}, in the rack ${dollars(table.inventory.balance)}.`);
+    this.counted.placeholder = dollars(table.inventory?.balance ?? 0);
+    const people = dealing(/** @type {Person[]} */ (await ask("/api/people")));
+    const decks = /** @type {Deck[]} */ (live ? await ask(`/api/tables/${id}/decks`) : []);
+    refill(this.dealers, [table.dealers, people], () => dealers(table, people, changed));
+    refill(this.decks, decks, () => deckList(id, decks, "floor", changed));
+  }
+}
+
 /**
- * @param {FloorTable} table
- * @param {Rules} rules
+ * Those who may be sent to deal.
  * @param {Person[]} people
- * @param {Deck[]} decks
- * @param {() => void} changed
  */
-export function management(table, rules, people, decks, changed) {
-  return make("section", { class: "panel", "aria-labelledby": "table-title" },
-    make("h2", { id: "table-title" }, table.name),
-    make("p", {}, make("a", { href: table.mode === "live" ? `/dealer?table=${table.id}` : `/tables/${table.id}` }, "Go to the table"), " · ",
-      make("a", { href: `/inspector?table=${table.id}&round=${Math.max(1, table.round - 1)}` }, "Its rounds")),
-    dealers(table, people, changed), table.mode === "live" ? part("Cards and dice", deckList(table.id, decks, "floor", changed), bringing(table.id, changed)) : null, altering(table, rules, changed), chips(table, changed), closing(table, changed));
+function dealing(people) {
+  return people.filter(each => ["dealer", "boxperson"].includes(each.role)).map(({ name, role }) => ({ name, role }));
 }
 
 /**
  * @param {FloorTable} table
- * @param {Person[]} people
+ * @param {{name: string, role: string}[]} people
  * @param {() => void} changed
  */
 function dealers(table, people, changed) {
   const here = table.dealers.map(each => each.person);
-  const others = people.filter(each => ["dealer", "boxperson"].includes(each.role) && !here.includes(each.name));
+  const others = people.filter(each => !here.includes(each.name));
   const who = make("select", { id: "assign" }, others.map(each => make("option", { value: each.name }, `${each.name}, ${each.role}`)));
   /** @param {string} method @param {string} person */
   const send = (method, person) => attempt(async () => {
     await ask(`/api/tables/${table.id}/dealers/${encodeURIComponent(person)}`, { method });
     changed();
   });
-  return part("Dealers",
-    table.dealers.map(each => make("p", { class: "row" }, `${each.person}, ${each.role}, since ${new Date(each.since).toLocaleTimeString("en-US")}`,
+  return [
+    ...table.dealers.map(each => make("p", { class: "row" }, `${each.person}, ${each.role}, since ${new Date(each.since).toLocaleTimeString("en-US")}`,
       make("button", { type: "button", onclick: () => send("DELETE", each.person) }, "Relieve"))),
     others.length ? make("div", { class: "row" }, make("label", { for: "assign" }, "Send"), who,
-      make("button", { type: "button", onclick: () => send("PUT", who.value) }, "to this table")) : make("p", { class: "muted" }, "No other dealer is free."));
+      make("button", { type: "button", onclick: () => send("PUT", who.value) }, "to this table")) : make("p", { class: "muted" }, "No other dealer is free."),
+  ];
 }
 
 /**
@@ -109,9 +142,10 @@ function read(option, text) {
 
 /**
  * @param {FloorTable} table
+ * @param {HTMLElement} inventory what the rack holds
  * @param {() => void} changed
  */
-function chips(table, changed) {
+function chips(table, inventory, changed) {
   const amount = make("input", { id: "chips", inputmode: "decimal", placeholder: "$10,000" });
   /** @param {string} what */
   const send = what => {
@@ -119,22 +153,22 @@ function chips(table, changed) {
     if (cents === null) notice("Type an amount, such as $10,000.", { bad: true });
     else {attempt(async () => {
       await carryOut(table.id, { do: what, cents }, "Done.");
+      amount.value = "";
       changed();
     });}
   };
-  return part("Fills and credits", table.inventory ? make("p", { class: "muted" },
-    `Opener ${dollars(table.inventory.opener)}, fills ${dollars(table.inventory.fills)}, credits ${dollars(table.inventory.credits)}, in the rack ${dollars(table.inventory.balance)}.`) : null,
-  make("div", { class: "row" }, make("label", { for: "chips" }, "Amount"), amount,
-    make("button", { type: "button", onclick: () => send("fill") }, "Fill"), make("button", { type: "button", onclick: () => send("credit") }, "Credit"),
-    make("button", { type: "button", onclick: () => send("count_inventory") }, "Count the inventory")));
+  return part("Fills and credits", inventory,
+    make("div", { class: "row" }, make("label", { for: "chips" }, "Amount"), amount,
+      make("button", { type: "button", onclick: () => send("fill") }, "Fill"), make("button", { type: "button", onclick: () => send("credit") }, "Credit"),
+      make("button", { type: "button", onclick: () => send("count_inventory") }, "Count the inventory")));
 }
 
 /**
  * @param {FloorTable} table
+ * @param {HTMLInputElement} counted
  * @param {() => void} changed
  */
-function closing(table, changed) {
-  const counted = make("input", { id: "counted", inputmode: "decimal", placeholder: dollars(table.inventory?.balance ?? 0) });
+function closing(table, counted, changed) {
   return part("Close the table", make("p", { class: "muted" }, "Between rounds: the inventory is counted, every seed is revealed, and the journal ends."),
     make("div", { class: "row" }, make("label", { for: "counted" }, "Inventory counted"), counted,
       make("button", {

@@ -65,6 +65,25 @@ export function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
 
+/** What each element shows. @type {WeakMap<Element, string>} */
+const showing = new WeakMap();
+
+/**
+ * Put new children into an element where the facts they show have changed; otherwise what somebody has half
+ * typed, pressed or focused there stays.
+ * @param {Element} element
+ * @param {unknown} facts
+ * @param {() => Child | Child[]} children
+ */
+export function refill(element, facts, children) {
+  const state = JSON.stringify(facts);
+  if (showing.get(element) === state) return;
+  showing.set(element, state);
+  const focused = element.contains(document.activeElement) ? document.activeElement?.id : "";
+  fill(element, children());
+  if (focused) document.getElementById(focused)?.focus();
+}
+
 /**
  * The element of an id, which the page has.
  * @param {string} id

@@ -61,14 +61,6 @@ export interface Answer {
   view: TableView;
 }
 
-/** What a seat is asked, the words it may answer, and how players say each. */
-export interface Asked {
-  seat: string;
-  about: string;
-  words: (string)[];
-  labels: (string)[];
-}
-
 /** A dealer or boxperson at a table, since when, and who sent them there. */
 export interface Assignment {
   person: string;
@@ -333,9 +325,8 @@ export interface DealerPage {
   pieces: (PieceLeft)[];
   betting: boolean;
   closing: string;
-  asked: (Asked)[];
+  patrons: (Patron)[];
   seats: (string)[];
-  wagers: (WagerChoice)[];
   entered: (Entered)[];
   irregularities: (ReportForm)[];
   view: TableView;
@@ -413,9 +404,10 @@ export interface Entered {
   text: string;
 }
 
-/** What is entered next: pieces, what a device shows, a stub count or a reader's answer. At most `most` pieces at once; `unseen` says that they may stay unseen. `results` are the results of a device by name, where there are few enough to click one. */
+/** What is entered next: pieces, what a device shows, a stub count or a reader's answer. At least `least` and at most `most` pieces at once; `unseen` says that they may stay unseen. A device shows `count` of its `results`, listed by name where there are few enough to be clicked. */
 export interface Expected {
   kind: string;
+  least: number;
   most: number;
   unseen: boolean;
   device: string;
@@ -485,7 +477,7 @@ export interface FloorSeat {
   wagered: number;
 }
 
-/** A table as the floor sees it: who is there, what it waits for, how it stands, what will change. */
+/** A table as the floor sees it: who is there, what it waits for, how it stands, what will change; `prize` is the seat whose prize a supervisor is to validate, empty for none. */
 export interface FloorTable {
   id: string;
   name: string;
@@ -500,6 +492,7 @@ export interface FloorTable {
   dealers: (Assignment)[];
   inventory: InventoryView | null;
   changes: (ChangeView)[];
+  prize: string;
 }
 
 /** A round that was searched for; times in milliseconds since 1970. */
@@ -780,6 +773,13 @@ export interface ParagraphRow {
 export interface PasswordBody {
   old: string;
   new: string;
+}
+
+/** A seat that is taken: what it is asked, empty for nothing, and what may be entered for it. */
+export interface Patron {
+  seat: string;
+  about: string;
+  acts: (ActView)[];
 }
 
 /** A patron's account with the password of the first sign-in. */
@@ -1301,12 +1301,6 @@ export interface Transacted {
   cents: number;
   by: string;
   deposit: number;
-}
-
-/** A wager that may be made for a patron. */
-export interface WagerChoice {
-  id: string;
-  name: string;
 }
 
 /** A wager in figures; `edge` is the number behind `percent`, for a picture. */

@@ -4,8 +4,8 @@ import { ask, send } from "../kit/api.js";
 import { fill, make } from "../kit/dom.js";
 import { dollars } from "../kit/money.js";
 import { attempt, notice } from "../kit/notice.js";
-import { filledIn } from "./fields.js";
-import { naming } from "./naming.js";
+import { filledIn } from "../kit/fields.js";
+import { naming } from "../kit/naming.js";
 import { verdict } from "./story.js";
 
 /** @import { ActView, Ready } from "../kit/types.d.ts" */

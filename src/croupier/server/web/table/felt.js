@@ -66,7 +66,7 @@ export class Felt {
 
   /**
    * Put the chips of everyone down.
-   * @param {TablePage} page
+   * @param {Pick<TablePage, "view">} page
    * @param {string} seat
    */
   layChips(page, seat) {

@@ -4,7 +4,7 @@ import { send } from "../kit/api.js";
 import { fill, make } from "../kit/dom.js";
 import { readDollars } from "../kit/money.js";
 import { attempt, notice } from "../kit/notice.js";
-import { randomValue } from "./fields.js";
+import { randomValue } from "../kit/fields.js";
 
 /** @import { Model } from "./model.js" */
 

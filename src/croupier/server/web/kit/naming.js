@@ -1,9 +1,9 @@
 /** Answers that name pieces of one's own hand: picked by clicking them, the rest goes to the other group. */
 
-import { make } from "../kit/dom.js";
-import { pieceElement, spoken } from "../kit/pieces.js";
+import { make } from "./dom.js";
+import { pieceElement, spoken } from "./pieces.js";
 
-/** @import { ActView } from "../kit/types.d.ts" */
+/** @import { ActView } from "./types.d.ts" */
 
 /**
  * Pieces to pick from, and the button that answers with them.

@@ -1,10 +1,10 @@
 /** What must be filled in before a command is sent: a small form in a dialog. */
 
-import { hex } from "../kit/api.js";
-import { make } from "../kit/dom.js";
-import { dollars, readDollars } from "../kit/money.js";
+import { hex } from "./api.js";
+import { make } from "./dom.js";
+import { dollars, readDollars } from "./money.js";
 
-/** @import { ActView, FieldView } from "../kit/types.d.ts" */
+/** @import { ActView, FieldView } from "./types.d.ts" */
 
 const RANDOM_BYTES = 16;
 

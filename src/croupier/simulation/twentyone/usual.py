@@ -66,7 +66,10 @@ _BLACKJACK: Final = np.uint64(NATURAL)
 _DEALER_AT, _DEALER_TOTALS = np.uint64(DEALER_AT), np.uint64(DEALER_TOTALS)
 _SUIT: Final = np.uint8(3)
 _RED: Final = np.array([suit in (DIAMONDS, HEARTS) for suit in range(4)])
-_BINS_AT, _LAST_BIN = np.uint64(BINS_AT), np.uint32(BINS - 1)
+_BINS_AT: Final = np.uint64(BINS_AT)
+_INVERSE_BITS: Final = 51
+_INVERSE: Final = np.uint64(_INVERSE_BITS)
+_NARROW: Final = 1 << 19
 
 
 @bare
@@ -101,7 +104,8 @@ def play_usual(
     boxes, actions, counters = alike.boxes, alike.actions, sums.counters
     cells = np.uint64(level) * actions * alike.cells
     lowest, width = bins
-    divisor = np.uint32(width)
+    divisor, highest, narrow = np.uint32(width), min(BINS * width - 1, MOST), width < _NARROW
+    inverse = np.uint64((1 << _INVERSE_BITS) // width + 1)
     wagers = np.uint64(len(sides.wagers))
     progressive = staking[0, STAKE_PROGRESSIVE] > 0
     last_code, columns = np.uint64(len(codes) - 1), np.uint64(len(tables.split) // (2 * VALUES))
@@ -271,9 +275,10 @@ def play_usual(
             total += won
         shown_total = np.uint64(REPORTED[results[0]])
         counters[_DEALER_AT + _DEALER_TOTALS * up_value + shown_total] += 1
-        above = np.uint32(min(max(total - lowest, 0), MOST))
-        bin_: Number = min(above // divisor, _LAST_BIN)
-        counters[_BINS_AT + np.uint64(bin_)] += 1
+        above = np.uint64(min(max(total - lowest, 0), highest))
+        # A product instead of a quotient: exact below `_NARROW`, since what is above lies within `BINS` bins.
+        bin_ = above * inverse >> _INVERSE if narrow else np.uint64(np.uint32(above) // divisor)
+        counters[_BINS_AT + bin_] += 1
         if here >= cut or rounds >= most or (two_sides and other - apart >= cut):
             break
     places[0] = np.int64(here)

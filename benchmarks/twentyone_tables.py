@@ -1,7 +1,7 @@
 """Simulating twenty-one at other tables than the usual one: small shoes, boxes, side wagers, hole cards.
 
-Every table is dealt to the cutting card where the rules put it at the latest, unless it says otherwise, by one
-thread.
+Every table is dealt to the cutting card where the rules put it at the latest, unless it says otherwise, by
+one thread.
 """
 
 from collections.abc import Callable

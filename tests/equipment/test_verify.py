@@ -7,13 +7,14 @@ import sys
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier import verify
+from croupier import verify, verify_proof
 from croupier.equipment.derivation import (
     contribution_of,
     derive_cut,
@@ -160,8 +161,8 @@ def line(body: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
-        (b'{"entry":1,"entry":1}', "a field stands twice"),
-        (b'{"entry":NaN}', "NaN is no number"),
+        (b'{"entry":1,"entry":1}', "a field appears twice"),
+        (b'{"entry":NaN}', "NaN is not a number"),
         (b'{"entry":1}', "line 1 does not hold exactly entry, at, key, command, events, previous and hash"),
         (b"[1]", "line 1 is not JSON"),
         (b'{"entry":\xff}', "line 1 is not JSON"),
@@ -190,8 +191,9 @@ def test_fields_in_another_order_are_unreadable() -> None:
         verify.verify([line(json.dumps(swapped, separators=(",", ":")).encode())])
 
 
-def test_verifier_imports_only_the_standard_library() -> None:
-    tree = ast.parse(Path(str(verify.__file__)).read_text())
+@pytest.mark.parametrize("module", [verify, verify_proof])
+def test_verifier_imports_only_the_standard_library(module: ModuleType) -> None:
+    tree = ast.parse(Path(str(module.__file__)).read_text())
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     names |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names

@@ -12,12 +12,23 @@ SHARE = 0.95
 """The share of all other mutants, taken together, that the tests must kill."""
 
 CASES = ("test_cases.py",)
+GAMES = sorted(file.parent.name for file in SOURCE.glob("games/*/rules.toml"))
 TABLE = (
     "battery/test_money_and_journal.py",
     "battery/test_hidden_cards.py",
     "battery/test_irregularities.py",
 )
 IRREGULAR = ("games/twentyone", "games/blackjack", "games/spanish_21", "games/three_card_21_n_done")
+POKER = ("games/poker/test_table.py", "games/poker/test_put_right.py", *CASES)
+PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *CASES)
+AGAINST_DEALER = (
+    "games/caribbean_stud",
+    "games/three_card_poker",
+    "games/double_down_stud",
+    "games/let_it_ride",
+)
+LAYOUTS = ("games/roulette", "games/big_six", "games/sic_bo", "games/mini_dice", "games/pokette")
+ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer")
 SLOW = ("kernel", "analysis", "one_fact", "choices", "charts", "guide", "options_and_values", "properties")
 """Words in the names of test files that have nothing to do with a live table, or take long."""
 
@@ -99,9 +110,32 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     ("hands", ("hands",)),
-    ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py")),
+    ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py", *CASES)),
     ("procedure/void_round.py", (*CASES,)),
-    ("procedure/progressive.py", ("games/blackjack/test_side_wagers.py",)),
+    (
+        "procedure/progressive.py",
+        ("games/blackjack/test_side_wagers.py", "games/caribbean_stud/test_progressive.py"),
+    ),
+    ("procedure/pots.py", POKER),
+    ("procedure/betting_round.py", POKER),
+    ("procedure/player_bank.py", ("games/pai_gow", "games/pai_gow_poker", *CASES)),
+    ("procedure/two_hands.py", ("games/pai_gow", "games/pai_gow_poker", *CASES)),
+    ("procedure/ring.py", ("games/pai_gow", "games/pai_gow_poker", *CASES)),
+    ("procedure/punto_banco.py", PUNTO_BANCO),
+    ("procedure/punto_banco_betting.py", PUNTO_BANCO),
+    ("procedure/punto_banco_rulings.py", PUNTO_BANCO),
+    ("procedure/curator.py", ("games/baccarat", "games/chemin_de_fer", *CASES)),
+    ("procedure/vigorish.py", ("games/chemin_de_fer", *CASES)),
+    ("procedure/against_dealer.py", ("games/test_against_dealer.py", *AGAINST_DEALER, *CASES)),
+    ("procedure/one_deck.py", (*AGAINST_DEALER, *CASES)),
+    ("procedure/one_deck_rulings.py", (*AGAINST_DEALER, *CASES)),
+    ("procedure/one_event.py", (*LAYOUTS, *CASES)),
+    ("procedure/one_event_rulings.py", (*LAYOUTS, *CASES)),
+    ("procedure/layout_betting.py", (*LAYOUTS, *CASES)),
+    ("procedure/color_chips.py", (*LAYOUTS, *CASES)),
+    ("procedure/out_of_order.py", (*LAYOUTS, *CASES)),
+    ("procedure/one_shoe.py", (*ONE_SHOE, *CASES)),
+    ("procedure/shoe_betting.py", (*ONE_SHOE, *CASES)),
     ("procedure", (*IRREGULAR, "games/let_it_ride", *TABLE, *CASES)),
     (
         "table/postings.py",
@@ -122,7 +156,11 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("table", ("table", *TABLE, *CASES)),
     (
         "games/blackjack/settlement.py",
-        ("games/blackjack/test_settlement_by_spec.py", "games/twentyone/test_by_hand.py"),
+        (
+            "games/blackjack/test_settlement_by_spec.py",
+            "games/twentyone/test_by_hand.py",
+            "games/blackjack/test_side_wagers.py",
+        ),
     ),
     (
         "games/spanish_21/settlement.py",
@@ -148,18 +186,47 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "games/let_it_ride/settlement.py",
         ("games/let_it_ride/test_settlement.py", "hands/test_twentyone_names.py"),
     ),
-    ("games/let_it_ride", ("games/let_it_ride", *CASES)),
-    ("games/craps", ("games/craps", *CASES)),
+    *((f"games/{game}", (f"games/{game}", *CASES)) for game in GAMES),
 )
 """A module, or all modules of a folder; the first entry that fits a module is its own."""
 CASES_OF = {
     "procedure/void_round.py": "void or misdeal or joker",
+    "procedure/outcomes.py": "craps or pokette",
+    "procedure/pots.py": "poker/",
+    "procedure/betting_round.py": "poker/",
+    "procedure/player_bank.py": "pai-gow",
+    "procedure/two_hands.py": "pai-gow",
+    "procedure/ring.py": "pai-gow",
+    "procedure/punto_banco.py": "baccarat",
+    "procedure/punto_banco_betting.py": "baccarat",
+    "procedure/punto_banco_rulings.py": "baccarat",
+    "procedure/curator.py": "baccarat/ or chemin",
+    "procedure/vigorish.py": "chemin",
+    "procedure/against_dealer.py": "caribbean or three-card-poker or double-down or casino-war or red-dog",
+    "procedure/one_deck.py": "caribbean or three-card-poker or double-down or let-it-ride",
+    "procedure/one_deck_rulings.py": "caribbean or three-card-poker or double-down or let-it-ride",
+    "procedure/one_event.py": "roulette or big-six or sic-bo or mini-dice or pokette",
+    "procedure/one_event_rulings.py": "roulette or big-six or sic-bo or mini-dice or pokette",
+    "procedure/layout_betting.py": "roulette or big-six or sic-bo or mini-dice or pokette",
+    "procedure/color_chips.py": "roulette or pokette",
+    "procedure/out_of_order.py": "sic-bo",
+    "procedure/one_shoe.py": "casino-war or red-dog or chemin",
+    "procedure/shoe_betting.py": "casino-war or red-dog or chemin",
     "procedure": "common",
     "table": "common or void or vigorish or push",
 }
 """Words in the names of the cases that are run; for a game's own modules, those of the game."""
-OF_A_GAME = ("settlement.py", "hands.py", "side_wagers.py", "multiple_action.py", "insurance.py")
-"""The files of a game that settle wagers."""
+OF_A_GAME = (
+    "settlement.py",
+    "showdown.py",
+    "tickets.py",
+    "hands.py",
+    "house_ways.py",
+    "side_wagers.py",
+    "multiple_action.py",
+    "insurance.py",
+)
+"""The files of a game that settle wagers, or set the hands they are settled by."""
 
 
 def modules() -> list[str]:

@@ -27,6 +27,7 @@ from croupier.pit.schema import (
     rounds,
     secrets,
     tables,
+    trees,
 )
 from croupier.pit.statements import result_of, statement
 from croupier.table import commands as cmd
@@ -76,6 +77,8 @@ def rewritten(database: Database, keys: Keys, table_id: str, first: int) -> None
             new, previous = line_of(entry)
             where = (columns.table_id == table_id) & (columns.number == number)
             connection.execute(update(entries).where(where).values(line=new, hash=previous, at=entry.at))
+            moved = (postings.c.table_id == table_id) & (postings.c.entry == number)
+            connection.execute(update(postings).where(moved).values(at=entry.at))
 
 
 def test_a_pit_that_is_right_is_found_right(database: Database, keys: Keys) -> None:
@@ -193,13 +196,35 @@ def test_a_table_taken_away_is_caught_by_the_witness(database: Database, keys: K
     table_id = played(database, keys)
     witness = all_heads(database)
     with database.writing() as connection:
-        for table in (round_marks, rounds, accounts, postings, heads, secrets, entries):
+        for table in (round_marks, rounds, accounts, postings, heads, trees, secrets, entries):
             connection.execute(delete(table))
         connection.execute(delete(checkpoints))
         connection.execute(delete(tables))
     assert audited(database, keys).verdict is Verdict.RIGHT
     assert "the database has no such table" in audited(database, keys, witness).first
     assert table_id in audited(database, keys, witness).first
+
+
+def test_a_posting_at_another_time_or_of_no_table_and_a_foreign_checkpoint_are_found(
+    database: Database, keys: Keys
+) -> None:
+    table_id = played(database, keys, close=False)
+    with database.writing() as connection:
+        foreign = {"table_id": table_id, "entry": 1, "content": Keys.new().seal(b"{}", table_id)}
+        connection.execute(checkpoints.insert(), foreign)
+    assert "The checkpoint is not one that the pit wrote" in audited(database, keys).first
+    with database.writing() as connection:
+        connection.execute(delete(checkpoints))
+        connection.execute(update(postings).where(postings.c.entry == 3).values(at=postings.c.at + 1))
+    assert audited(database, keys).first.endswith("Entry 3: the ledger has it at another time.")
+    with database.writing() as connection:
+        connection.execute(update(postings).where(postings.c.entry == 3).values(at=postings.c.at - 1))
+        connection.execute(update(tables).values(opened_at=tables.c.opened_at + 1))
+    assert "listed as opened or closed at another time" in audited(database, keys).first
+    with database.writing() as connection:
+        connection.execute(update(tables).values(opened_at=tables.c.opened_at - 1))
+        connection.execute(update(postings).where(postings.c.entry == 3).values(table_id="elsewhere"))
+    assert "The ledger has postings of 'elsewhere', which is no table." in audited(database, keys).faults
 
 
 def test_a_secret_that_is_not_the_committed_one_is_found(database: Database, keys: Keys) -> None:

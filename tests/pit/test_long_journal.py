@@ -8,10 +8,12 @@ from pathlib import Path
 import msgspec
 
 from croupier.pit.database import Database
-from croupier.pit.heads import keep, signed
+from croupier.pit.heads import keep, keep_tree, signed
 from croupier.pit.keys import Keys
 from croupier.pit.rows import insert_rows
 from croupier.pit.schema import checkpoints, entries, secrets, tables
+from croupier.pit.store import sealed_checkpoint
+from croupier.pit.tree import Tree
 from croupier.table.store import MemoryStore
 from croupier.table.table import Table, open_table
 from tests.pit.playing import ROUND, SIT
@@ -41,10 +43,16 @@ def write(database: Database, keys: Keys) -> Table:
             for number, line in enumerate(store.lines(), 1)
         ]
         insert_rows(connection, entries, rows)
-        content = {"table_id": ID, "entry": checkpoint.entry, "content": msgspec.json.encode(checkpoint)}
+        content = {
+            "table_id": ID,
+            "entry": checkpoint.entry,
+            "content": sealed_checkpoint(keys, ID, checkpoint),
+        }
         insert_rows(connection, checkpoints, [content])
         insert_rows(connection, secrets, [{"table_id": ID, "sealed": keys.seal(store.secret(), ID)}])
-        keep(connection, [signed(keys, ID, table.entries, table.head, 1)])
+        tree = Tree().extended(row["hash"] for row in rows)
+        keep_tree(connection, ID, tree)
+        keep(connection, [signed(keys, ID, table.entries, table.head, 1, tree.root.hex())])
     return table
 
 

@@ -136,7 +136,7 @@ def test_without_a_good_token_nothing_is_told_or_done(served: Served, token: str
     ):
         status, answer, _ = ask(served.url, method, path, body if method == "POST" else b"", **headers)
         assert status == 401, path
-        assert answer["error"]["message"] == "nobody is logged in with this request"
+        assert answer["error"]["message"] == "nobody is signed in with this request"
     assert served.wait(served.host.table(table_id)).entries == 1
 
 
@@ -230,6 +230,15 @@ def test_a_closed_table_of_a_practice_pit_shows_its_whole_journal(served: Served
     table = served.pit().table(served.open_table("let-it-ride"))
     served.wait(served.host.do(table.id, cmd.CloseTable(by=cmd.FLOORPERSON)))
     assert replay(table.journal().splitlines(keepends=True)).round.closed
+
+
+def test_the_counters_of_a_pit_of_record_are_read_on_its_own_machine(serve: Callable[..., Served]) -> None:
+    for record, status in ((True, 403), (False, 200)):
+        served = serve(record=record)
+        assert ask(served.url, "GET", "/metrics")[0] == 200
+        for name in ("x-forwarded-for", "forwarded", "x-real-ip"):
+            passed_on = {name: "for=203.0.113.7" if name == "forwarded" else "203.0.113.7"}
+            assert ask(served.url, "GET", "/metrics", **passed_on)[0] == status
 
 
 def test_metrics_health_and_pages_answer(served: Served) -> None:

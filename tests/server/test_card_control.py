@@ -111,3 +111,23 @@ def test_dice_are_controlled_too_and_a_wheel_is_not(staff: Staff) -> None:
 def test_nobody_brings_cards_to_a_table_that_deals_itself(staff: Staff) -> None:
     table_id = staff.served.open_table("let-it-ride")
     assert refusal(lambda: staff.at("flora", table_id).bring_deck("cards", "red")).status == 400
+
+
+def test_when_a_table_closes_its_dealers_are_relieved_and_its_cards_leave_it(staff: Staff) -> None:
+    table_id = staff.served.open_table("let-it-ride", mode="live")
+    other_id = staff.served.open_table("let-it-ride", mode="live")
+    flora, dana = staff.at("flora", table_id), staff.at("dana", table_id)
+    flora.assign("dana")
+    staff.at("flora", other_id).assign("derek")
+    used, sealed = flora.bring_deck("cards", "red, 5001"), flora.bring_deck("cards", "blue, 5002")
+    elsewhere = staff.at("flora", other_id).bring_deck("cards", "red, 5003")
+    dana.inspect_deck(used.id)
+    flora.do("close_table")
+    assert flora.decks() == []
+    gone = flora.decks(removed=True)
+    assert {each.id for each in gone} == {used.id, sealed.id}
+    assert all(each.removed_at and each.reason == "table_closed" for each in gone)
+    assert flora.dealers() == []
+    assert [each.person for each in staff.at("flora", other_id).dealers()] == ["derek"]
+    assert [each.id for each in staff.at("flora", other_id).decks()] == [elsewhere.id]
+    assert refusal(lambda: dana.do("sit", seat=1, patron="anna", buy_in=10_000)).status == 403

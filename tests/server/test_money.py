@@ -1,6 +1,7 @@
 """Money in the running server: play chips, accounts, the cage, statements, closing reports, tips, meters."""
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 
@@ -133,6 +134,62 @@ def test_who_pays_cash_at_a_live_table_takes_chips_along_and_cashes_them_in(serv
     assert found.result.win == 20_000 + 9_979_900 - 10_000_000
     assert found.hold == pytest.approx(-100 / 20_000)
     right(served)
+
+
+def test_the_cage_counts_the_drop_box_of_a_closed_table_once(serve: Serve) -> None:
+    served = serve(record=True)
+    carl, dan, ann = (
+        staff(served, name, role)
+        for name, role in (("carl", "cage cashier"), ("dan", "dealer"), ("ann", "patron"))
+    )
+    flo, ida = staff(served, "flo", "floorperson"), staff(served, "ida", "inspector")
+    table_id = served.open_table("let-it-ride", mode="live", name="One")
+    flo.table(table_id).assign("dan")
+    carl.transact("deposit", "ann", 5_000)
+    dan.table(table_id).do("sit", seat=1, patron="walk-in", buy_in=20_000)
+    ann.table(table_id).sit(2, 5_000)
+    ann.table(table_id).leave(2)
+    dan.table(table_id).do("leave", seat=1)
+    table = carl.table(table_id)
+    with pytest.raises(Refused, match="when the table is closed") as refused:
+        table.count_drop(20_000, 5_000)
+    assert (refused.value.status, refused.value.cite) == (409, "13:69D-1.17")
+    cash = carl.cage().cash
+    flo.table(table_id).do("close_table")
+    found = flo.table(table_id).report()
+    assert (found.drop_counted, found.result.drop) == (None, 25_000)
+    for pit in (flo, ida, dan, ann):
+        with pytest.raises(Refused) as refused:
+            pit.table(table_id).count_drop(20_000, 5_000)
+        assert refused.value.status == 403
+    done = table.count_drop(19_900, 5_000)
+    assert (done.cash, done.slips, done.by) == (19_900, 5_000, "carl")
+    assert (done.drop, done.difference) == (25_000, -100)
+    assert table.count_drop(19_900, 5_000) == done
+    with pytest.raises(Refused, match=r"counted already, by carl: \$249 "):
+        table.count_drop(20_000, 5_000)
+    assert carl.cage().cash == cash + 19_900
+    found = ida.table(table_id).report()
+    assert (found.drop_counted, found.drop_difference) == (24_900, -100)
+    assert (found.result.drop, found.result.win) == (25_000, 0), "the win is that of the books"
+    with pytest.raises(Refused) as refused:
+        carl.table("nowhere").count_drop(1)
+    assert refused.value.status == 404
+    right(served)
+
+
+def test_a_statement_cites_the_code_as_it_was_numbered_on_the_day_of_the_round(served: Served) -> None:
+    cited = []
+    for day in ("2011-11-13", "2011-11-14"):
+        guest = served.pit()
+        table = guest.table(served.open_table("let-it-ride", as_of=date.fromisoformat(day)))
+        table.sit(1, 100_000)
+        table.bet(1, dict.fromkeys(MONEY, 1000))
+        cited.append({line.cite for line in guest.statement().lines if line.target.startswith("wager:")})
+    before, since = cited
+    assert before
+    assert all(cite.startswith("19:47-18") for cite in before)
+    assert since == {cite.replace("19:47", "13:69F") for cite in before}
 
 
 def test_linked_tables_show_one_meter(served: Served) -> None:

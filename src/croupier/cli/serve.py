@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 DECISION_SECONDS = 120
 MAX_PORT = 65_535
 COLLECT_AFTER = 50_000
-"""So many more objects may be made than were let go before the collector looks for cycles."""
+"""How many more objects may be made than were freed before the garbage collector looks for cycles."""
 SWITCH_SECONDS = 0.0005
 """The thread that writes to the database waits no longer than this for the one that serves."""
 
@@ -36,6 +36,7 @@ def run(asked: Asked) -> int:
         import uvicorn  # noqa: F401
     except ImportError:
         raise BadInput('serve needs the packages of the pit: pip install "croupier[pit]"') from None
+    from croupier.pit.clock import WatchedClock
     from croupier.pit.database import Database
     from croupier.pit.host import Host
     from croupier.pit.keys import Keys
@@ -52,7 +53,7 @@ def run(asked: Asked) -> int:
         if asked.record:
             check_administrator(database, keys)
         listening = running.listening(asked.host, port)
-        _run(Host(database, keys, accounts=True), listening, asked)
+        _run(Host(database, keys, WatchedClock(), accounts=True), listening, asked)
     return 0
 
 

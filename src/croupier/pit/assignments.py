@@ -10,6 +10,9 @@ from croupier.pit.people import People
 from croupier.pit.permissions import AT_TABLE
 from croupier.pit.schema import assignments, people
 
+TABLE = "table"
+"""Who acts where a table itself does: it was closed."""
+
 
 class Assignment(msgspec.Struct, frozen=True):
     """A dealer or boxperson at a table, since when, and who sent them there."""
@@ -32,7 +35,7 @@ class Assignments:
         store, now = self._people, self._people.clock()
         person = store.person(name)
         if person.role not in AT_TABLE or person.retired:
-            raise BadInput(f"{name} is no dealer or boxperson: only they are assigned to a table")
+            raise BadInput(f"{name} is not a dealer or boxperson: only they are assigned to a table")
         row = {"person": name, "table_id": table_id, "since": now, "by": by}
         with store.database.writing() as connection:
             connection.execute(delete(assignments).where(assignments.c.person == name))
@@ -48,6 +51,18 @@ class Assignments:
             if not connection.execute(delete(assignments).where(here)).rowcount:
                 raise BadInput(f"{name[:40]} does not work at this table")
             self._people.record(connection, "relieved", by, by_role, about=name, table=table_id)
+
+    def table_closed(self, table_id: str) -> None:
+        """Relieve everyone who worked at a table that has closed."""
+        columns = assignments.c
+        with self._people.database.writing() as connection:
+            here = select(columns.person).where(columns.table_id == table_id).order_by(columns.person)
+            names = list(connection.execute(here).scalars())
+            connection.execute(delete(assignments).where(columns.table_id == table_id))
+            for name in names:
+                self._people.record(
+                    connection, "relieved", TABLE, "", about=name, table=table_id, why="the table closed"
+                )
 
     def at(self, table_id: str) -> list[Assignment]:
         """Who works at a table."""

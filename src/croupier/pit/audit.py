@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import pairwise
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, text
 
 from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.pit.bookkeeping import Notes, Taken, Terms
-from croupier.pit.cage import checked_cage
+from croupier.pit.cage_journal import checked_cage
 from croupier.pit.database import Database
-from croupier.pit.heads import EVENTS, Head, kept
+from croupier.pit.head_audit import missing_heads, wrong_heads
+from croupier.pit.heads import Head, kept
 from croupier.pit.house import HOUSE
 from croupier.pit.house_audit import audit_house
 from croupier.pit.keys import Keys
@@ -24,6 +25,7 @@ from croupier.pit.meter_audit import MeterRows, meter_rows
 from croupier.pit.records import Result
 from croupier.pit.schema import accounts, cage, checkpoints, entries, postings, secrets, tables
 from croupier.pit.statements import result_of
+from croupier.pit.store import opened_checkpoint
 from croupier.table import events as ev
 from croupier.table.audit import Audit, Verdict, audit
 from croupier.table.journal import Broken, checked, parts_of, read_entry
@@ -38,6 +40,8 @@ class TableAudit:
     name: str
     game: str
     closed: bool
+    opened_at: int
+    closed_at: int | None
     entries: int = 0
     heads: int = 0
     signed: int = 0
@@ -101,31 +105,56 @@ def audit_database(
     """
     found = PitAudit()
     with database.reading() as connection:
-        heads: dict[str, list[Head]] = {}
-        for head in [*kept(connection), *witness]:
-            heads.setdefault(head.table, []).append(head)
-        shared = meter_rows(connection)
-        rows = connection.execute(select(tables).order_by(tables.c.opened_at, tables.c.id)).all()
-        for row in rows:
-            table = TableAudit(row.id, row.name, row.game, row.closed_at is not None)
-            found.tables.append(table)
-            terms = Terms(row.accounts, row.link or "")
-            _audit_table(connection, table, terms, shared, heads.pop(row.id, []), trusted, keys)
-        found.faults += shared.faults()
-        links = _audit_cage(connection, found)
-        for entry, what in _wrong_heads(heads.pop(CAGE, []), links, trusted):
-            found.faults.append(f"Cage, entry {entry}: {what}")
-        house, links = audit_house(connection)
-        found.house_entries, found.faults = len(links), [*found.faults, *house]
-        for entry, what in _wrong_heads(heads.pop(HOUSE, []), links, trusted):
-            found.faults.append(f"House, entry {entry}: {what}")
-        for missing, those in sorted(heads.items()):
-            last = max(head.entry for head in those)
-            found.faults.append(
-                f"Table {missing}: entry {last} was signed, and the database has no such table."
-            )
-        found.faults += _wrong_accounts(connection)
+        found.faults += _damage(connection)
+        try:
+            _audit_all(connection, found, trusted, witness, keys)
+        except (TypeError, ValueError, LookupError, OverflowError) as error:
+            # A number where a text should be, or the other way round: nobody writes that through a pit.
+            what = f"{type(error).__name__}: {error}"[:200]
+            found.faults.append(f"The database holds values of the wrong kind ({what}).")
     return found
+
+
+def _damage(connection: Connection) -> Iterator[str]:
+    """What the database itself says is wrong with its file; PostgreSQL has pg_amcheck for that."""
+    if connection.dialect.name == "sqlite":
+        said = connection.execute(text("PRAGMA integrity_check(3)")).scalars().all()
+        yield from (f"The file of the database is damaged: {each}." for each in said if each != "ok")
+
+
+def _audit_all(
+    connection: Connection, found: PitAudit, trusted: set[str], witness: Sequence[Head], keys: Keys | None
+) -> None:
+    heads: dict[str, list[Head]] = {}
+    for head in [*kept(connection), *witness]:
+        heads.setdefault(head.table, []).append(head)
+    shared = meter_rows(connection)
+    rows = connection.execute(select(tables).order_by(tables.c.opened_at, tables.c.id)).all()
+    for row in rows:
+        table = _listed(row)
+        found.tables.append(table)
+        terms = Terms(row.accounts, row.link or "")
+        _audit_table(connection, table, terms, shared, heads.pop(row.id, []), trusted, keys)
+    found.faults += shared.faults()
+    links = _audit_cage(connection, found)
+    for entry, what in wrong_heads(heads.pop(CAGE, []), links, trusted):
+        found.faults.append(f"Cage, entry {entry}: {what}")
+    house, links = audit_house(connection)
+    found.house_entries, found.faults = len(links), [*found.faults, *house]
+    for entry, what in wrong_heads(heads.pop(HOUSE, []), links, trusted):
+        found.faults.append(f"House, entry {entry}: {what}")
+    for missing, those in sorted(heads.items()):
+        last = max(head.entry for head in those)
+        found.faults.append(f"Table {missing}: entry {last} was signed, and the database has no such table.")
+    known = {CAGE, *(table.table_id for table in found.tables)}
+    strange = set(connection.execute(select(postings.c.table_id).distinct()).scalars()) - known
+    found.faults += [f"The ledger has postings of {each!r:.60}, which is no table." for each in strange]
+    found.faults += _wrong_accounts(connection)
+
+
+def _listed(row: Any) -> TableAudit:
+    """A table as the database lists it, to be checked."""
+    return TableAudit(row.id, row.name, row.game, row.closed_at is not None, row.opened_at, row.closed_at)
 
 
 def audit_table(
@@ -136,7 +165,7 @@ def audit_table(
         row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
         if row is None:
             return None
-        table = TableAudit(row.id, row.name, row.game, row.closed_at is not None)
+        table = _listed(row)
         terms, heads = Terms(row.accounts, row.link or ""), kept(connection, table_id)
         _audit_table(connection, table, terms, meter_rows(connection), heads, trusted, keys)
         return table
@@ -162,7 +191,7 @@ def _audit_table(
     table.wrong += _wrong_rows(rows, lines)
     table.broken = _break(lines)
     links = [_link(line) for line in lines]
-    table.wrong += [(entry, f"Entry {entry}: {what}") for entry, what in _wrong_heads(heads, links, trusted)]
+    table.wrong += [(entry, f"Entry {entry}: {what}") for entry, what in wrong_heads(heads, links, trusted)]
     moved: list[Taken] = []
     try:
         table.journal = audit(b"".join(lines), each=_Books(moved, terms).after)
@@ -171,12 +200,18 @@ def _audit_table(
         return
     table.wrong += [(_entry_of(fault), fault) for fault in table.journal.faults]
     table.signed = max((head.entry for head in heads), default=0)
-    table.wrong += _missing_heads(lines, heads)
+    table.wrong += missing_heads(lines, heads)
+    times = {row.number: row.at for row in rows}
+    table.wrong += [
+        (entry, f"Entry {entry}: {what}") for entry, what in _wrong_times(connection, table.table_id, times)
+    ]
     # What was not replayed to its end was said above; its postings cannot be recomputed.
     if len(moved) == len(rows):
         table.wrong += _wrong_postings(connection, table.table_id, moved, shared)
     table.wrong += _wrong_secret(connection, table, keys)
     end = _closing(lines)
+    if table.opened_at != rows[0].at or (end is not None and table.closed_at != rows[-1].at):
+        table.wrong.append((table.entries, "The table is listed as opened or closed at another time."))
     if table.closed != (end is not None):
         said = "closed" if table.closed else "open"
         table.wrong.append((table.entries, f"The table is listed as {said}, its journal says otherwise."))
@@ -185,11 +220,23 @@ def _audit_table(
         told = f"drop {dollars(end.drop)} and win {dollars(end.win)}"
         by_ledger = f"{dollars(table.result.drop)} and {dollars(table.result.win)}"
         table.wrong.append((table.entries, f"The table closed with {told}; by the ledger it is {by_ledger}."))
-    at = connection.execute(
-        select(checkpoints.c.entry).where(checkpoints.c.table_id == table.table_id)
-    ).scalar()
-    if at is not None and at >= table.entries:
-        table.wrong.append((table.entries, f"A checkpoint stands after entry {at}, which is not there."))
+    table.wrong += _wrong_checkpoint(connection, table, keys)
+
+
+def _wrong_checkpoint(
+    connection: Connection, table: TableAudit, keys: Keys | None
+) -> Iterator[tuple[int, str]]:
+    """A checkpoint after the end of its journal, or one that the pit did not write so."""
+    wanted = select(checkpoints.c.entry, checkpoints.c.content)
+    row = connection.execute(wanted.where(checkpoints.c.table_id == table.table_id)).first()
+    if row is None:
+        return
+    if row.entry >= table.entries:
+        yield table.entries, f"There is a checkpoint after entry {row.entry}, which is missing."
+    if keys is not None:
+        found = opened_checkpoint(keys, table.table_id, bytes(row.content))
+        if found is None or found.entry != row.entry:
+            yield row.entry, "The checkpoint is not one that the pit wrote; the table is opened without it."
 
 
 class _Books:
@@ -251,38 +298,6 @@ def _wrong_rows(rows: Sequence[Any], lines: list[bytes]) -> Iterator[tuple[int, 
             yield number, f"Entry {number}: the database lists it with another number, time, key or hash."
 
 
-def _wrong_heads(heads: Iterable[Head], links: Sequence[str], trusted: set[str]) -> Iterator[tuple[int, str]]:
-    """Heads that are forged, or that the journal does not lead up to any more."""
-    for head in heads:
-        if not head.genuine:
-            yield head.entry, "its head has a signature that is not that of its key."
-        elif head.key not in trusted:
-            yield head.entry, f"its head is signed with the key {head.key[:16]}, which is not the pit's."
-        elif head.entry > len(links):
-            yield len(links) + 1, f"the journal ends before it, and its entry {head.entry} was signed."
-        elif head.entry < 1 or links[head.entry - 1] != head.hash:
-            yield head.entry, "it is not the entry that was signed: it or one before it was changed."
-
-
-def _missing_heads(lines: list[bytes], heads: Iterable[Head]) -> Iterator[tuple[int, str]]:
-    """Stretches of a thousand events and more without a head; a closed table ends with one."""
-    signed, last, before = {head.entry for head in heads}, 0, 0
-    for number, line in enumerate(lines, 1):
-        try:
-            events = read_entry(number, line).events
-        except Broken:
-            return
-        if not events:
-            continue
-        before, last = last, events[-1].seq
-        closes = any(isinstance(event, ev.TableClosed) for event in events)
-        if (last // EVENTS > before // EVENTS or closes) and number not in signed:
-            yield (
-                number,
-                f"Entry {number}: it has no signed head, as every thousandth event and the last has.",
-            )
-
-
 def _wrong_postings(
     connection: Connection, table_id: str, moved: list[Taken], shared: MeterRows
 ) -> Iterator[tuple[int, str]]:
@@ -294,7 +309,16 @@ def _wrong_postings(
         if stored.pop(entry, []) != expected:
             yield entry, f"Entry {entry}: the ledger does not have what it moved."
     for entry in sorted(stored):
-        yield entry, f"Entry {entry}: the ledger has postings of an entry that is not there."
+        yield entry, f"Entry {entry}: the ledger has postings of an entry that is missing."
+
+
+def _wrong_times(connection: Connection, table_id: str, times: dict[int, int]) -> Iterator[tuple[int, str]]:
+    """Entries whose postings stand in the ledger with another time than theirs."""
+    columns = postings.c
+    wanted = select(columns.entry, columns.at).where(columns.table_id == table_id).distinct()
+    for entry, at in connection.execute(wanted):
+        if entry in times and times[entry] != at:
+            yield entry, "the ledger has it at another time."
 
 
 def _postings(connection: Connection, table_id: str) -> dict[int, list[Posting]]:
@@ -342,7 +366,7 @@ def _closing(lines: list[bytes]) -> ev.TableClosed | None:
 def _audit_cage(connection: Connection, found: PitAudit) -> list[str]:
     """The journal of the cage, and its postings; gives the hashes of its entries."""
     rows = connection.execute(select(cage).order_by(cage.c.number)).all()
-    stored, links = _postings(connection, CAGE), []
+    stored, links, times = _postings(connection, CAGE), [], {}
     try:
         for entry, link in checked_cage(bytes(row.line) for row in rows):
             row = rows[entry.entry - 1]
@@ -351,11 +375,14 @@ def _audit_cage(connection: Connection, found: PitAudit) -> list[str]:
             if stored.pop(entry.entry, []) != entry.postings:
                 found.faults.append(f"Cage, entry {entry.entry}: the ledger does not have what it moved.")
             links.append(link)
+            times[entry.entry] = entry.at
     except Broken as error:
         found.faults.append(f"Cage, {str(error).removeprefix('journal ')}.")
     else:
         for entry_number in sorted(stored):
             found.faults.append(f"Cage, entry {entry_number}: the ledger has postings of no such entry.")
+    for number, what in _wrong_times(connection, CAGE, times):
+        found.faults.append(f"Cage, entry {number}: {what}")
     found.cage_entries = len(rows)
     return links
 

@@ -1,76 +1,40 @@
-"""The cage: patrons deposit and withdraw cash, and hand in the chips they took away from tables."""
+"""The cage: patrons deposit and withdraw cash and hand in chips; the drop of closed tables is counted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Literal
+from collections.abc import Callable
 
-import msgspec
 from sqlalchemy import Connection, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, Refusal
+from croupier.pit.cage_journal import (
+    COUNTED,
+    PLAY,
+    CageEntry,
+    Kind,
+    drop_count_of,
+    drop_key,
+    read_cage_entry,
+)
 from croupier.pit.database import Database
+from croupier.pit.failures import UnknownTable
 from croupier.pit.heads import keep, signed
 from croupier.pit.keys import Keys
-from croupier.pit.ledger import (
-    CAGE,
-    CAGE_CASH,
-    CHIPS_OUT,
-    DEPOSITS,
-    PLAY_MONEY,
-    Posting,
-    cashed,
-    deposited,
-    drawn,
-    held,
-    patron_account,
-    post,
-)
+from croupier.pit.ledger import CAGE, CAGE_CASH, CHIPS_OUT, DEPOSITS, held, patron_account, post
 from croupier.pit.records import Position
-from croupier.pit.schema import accounts, cage, postings
+from croupier.pit.schema import accounts, cage, postings, tables
 from croupier.pit.statements import at_tables
 from croupier.table.alteration import new_jersey_day
-from croupier.table.journal import GENESIS, Broken, line_of, parts_of
+from croupier.table.journal import GENESIS, line_of
 from croupier.table.table import milliseconds
 
-DEPOSIT = "interpretation: the cage keeps patrons' deposits"
-CASHED = "interpretation: chips are redeemed at the cage"
-PLAY = "interpretation: guests of a practice pit play for chips without value"
 PLAY_CHIPS = 10_000_000
 """What a guest begins with, and what a guest who has less may have again on another day."""
 HOUSE = "practice pit"
 """Who gives guests their chips."""
 ATTEMPTS = 20
-
-Kind = Literal["deposit", "withdraw", "cash_out", "play_chips"]
-
-
-class CageEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One transaction at the cage: its number, time and key, what was done for whom, by which cashier."""
-
-    entry: int
-    at: int
-    key: str
-    do: Kind
-    person: str
-    cents: int
-    by: str
-    previous: str
-
-    @property
-    def postings(self) -> list[Posting]:
-        """What the transaction moves."""
-        match self.do:
-            case "deposit":
-                return deposited(self.person, self.cents, DEPOSIT)
-            case "withdraw":
-                return drawn(self.person, self.cents, DEPOSIT)
-            case "cash_out":
-                return cashed(self.person, self.cents, CASHED)
-            case "play_chips":
-                return deposited(self.person, self.cents, PLAY, PLAY_MONEY)
 
 
 class Cage:
@@ -108,6 +72,32 @@ class Cage:
 
         return self._once(given)
 
+    def count_drop(self, table_id: str, cash: int, slips: int, by: str) -> CageEntry:
+        """Count the drop box of a closed table, once; what was counted is on disk when this returns."""
+        for what, cents in (("cash", cash), ("slips", slips)):
+            if type(cents) is not int or not 0 <= cents < 1 << 53:
+                raise BadInput(f"{what} of {cents!r} cents: expected a whole number of 0 or more")
+
+        def counted(connection: Connection) -> CageEntry:
+            row = connection.execute(select(tables.c.closed_at).where(tables.c.id == table_id)).first()
+            if row is None:
+                raise UnknownTable(table_id)
+            if row.closed_at is None:
+                raise Refusal("the drop box is counted when the table is closed", COUNTED)
+            before = drop_count_of(connection, table_id)
+            if before is not None:
+                if (before.cents, before.slips) != (cash + slips, slips):
+                    raise Refusal(
+                        f"the drop box was counted already, by {before.by}: {dollars(before.cents)}", COUNTED
+                    )
+                return before
+            key = drop_key(table_id)
+            return self._written(connection, "drop_count", "", cash + slips, by, key, table_id, slips)
+
+        done = self._once(counted)
+        assert done is not None
+        return done
+
     def knows(self, person: str) -> bool:
         """Whether there is an account of this name, be it empty."""
         wanted = select(accounts.c.cents).where(accounts.c.account == patron_account(person))
@@ -122,7 +112,7 @@ class Cage:
         return [read_cage_entry(row.number, bytes(row.line)) for row in rows]
 
     def position(self) -> Position:
-        """How the cage stands."""
+        """The balances of the cage."""
         columns = postings.c
         with self._database.reading() as connection:
 
@@ -146,10 +136,18 @@ class Cage:
                         return work(connection)
                 except IntegrityError:
                     continue
-        raise BadInput(f"the cage: others were first {ATTEMPTS} times; try again")
+        raise BadInput(f"the cage is busy: others came first {ATTEMPTS} times; try again")
 
     def _written(
-        self, connection: Connection, do: Kind, person: str, cents: int, by: str, key: str
+        self,
+        connection: Connection,
+        do: Kind,
+        person: str,
+        cents: int,
+        by: str,
+        key: str,
+        table: str = "",
+        slips: int = 0,
     ) -> CageEntry:
         line = connection.execute(select(cage.c.line).where(cage.c.key == key)).scalar()
         if line is not None:
@@ -159,29 +157,9 @@ class Cage:
             return before
         newest = select(cage.c.number, cage.c.hash).order_by(cage.c.number.desc()).limit(1)
         number, head = (connection.execute(newest).first() or (0, GENESIS))[:2]
-        entry = CageEntry(number + 1, self._clock(), key, do, person, cents, by, head)
+        entry = CageEntry(number + 1, self._clock(), key, do, person, cents, by, head, table, slips)
         written, link = line_of(entry)
         connection.execute(insert(cage), {"number": entry.entry, "key": key, "hash": link, "line": written})
         post(connection, CAGE, entry.entry, entry.at, entry.postings)
         keep(connection, [signed(self._keys, CAGE, entry.entry, link, entry.at)])
         return entry
-
-
-def read_cage_entry(number: int, line: bytes) -> CageEntry:
-    """One line of the cage's journal."""
-    try:
-        return msgspec.json.decode(parts_of(line)[0], type=CageEntry)
-    except (msgspec.MsgspecError, BadInput, UnicodeDecodeError) as error:
-        raise Broken(number, f"cannot be read: {error}") from None
-
-
-def checked_cage(lines: Iterator[bytes]) -> Iterator[tuple[CageEntry, str]]:
-    """The entries of the cage with their hashes; the first that is off the chain is refused."""
-    head = GENESIS
-    for number, line in enumerate(lines, 1):
-        entry = read_cage_entry(number, line)
-        canonical, link = line_of(entry)
-        if entry.entry != number or entry.previous != head or canonical != line:
-            raise Broken(number, "does not follow the entry before it: one of the two was changed")
-        head = link
-        yield entry, link

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from croupier.equipment.pieces import SETS
 from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.pit.assignments import TABLE
 from croupier.pit.people import People
 from croupier.pit.records import Deck
 from croupier.pit.schema import decks
@@ -23,8 +24,9 @@ KINDS: Final[dict[str, Kind]] = {"card": "cards", "tile": "tiles"}
 CITES: Final[dict[str, str]] = {"cards": "13:69E-1.18", "tiles": "13:69E-1.19A", "dice": "13:69E-1.16"}
 SEVERAL: Final = {"cards": "decks", "tiles": "sets of tiles", "dice": "sets of dice"}
 LIFE: Final = 24 * 3_600_000
-"""Sets are changed at least so often, in milliseconds."""
+"""Sets are changed at least this often, in milliseconds."""
 CONDEMNED: Final = "ruling"
+CLOSED: Final = "table_closed"
 
 
 class UnknownDeck(CroupierError):
@@ -109,7 +111,17 @@ class CardControl:
         with self._people.database.writing() as connection:
             condemned = update(decks).where(in_use, decks.c.inspected_at.is_not(None))
             if connection.execute(condemned.values(reason=CONDEMNED)).rowcount:
-                self._record(connection, "decks to be removed", "table", "", "", table_id, why=why)
+                self._record(connection, "decks to be removed", TABLE, "", "", table_id, why=why)
+
+    def table_closed(self, table_id: str) -> None:
+        """Every set leaves a table that has closed: the cards and dice of a table are not used at another."""
+        now, here = self._people.clock(), (decks.c.table_id == table_id) & decks.c.removed_at.is_(None)
+        with self._people.database.writing() as connection:
+            ids = list(connection.execute(select(decks.c.id).where(here).order_by(decks.c.id)).scalars())
+            gone = update(decks).where(here)
+            connection.execute(gone.values(removed_at=now, removed_by=TABLE, reason=CLOSED))
+            for id in ids:
+                self._record(connection, "deck removed", TABLE, "", id, table_id, reason=CLOSED)
 
     def check_round(self, table_id: str, table: Table) -> None:
         """Refuse to begin a round without inspected sets, or with one that must leave the table."""

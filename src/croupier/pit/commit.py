@@ -18,13 +18,14 @@ from sqlalchemy.exc import IntegrityError
 from croupier.law.refusal import CroupierError
 from croupier.pit.database import Database
 from croupier.pit.failures import NotEnough, NotStored, Unsure
-from croupier.pit.heads import SECONDS, Head, due, keep, sign_rest, signed
+from croupier.pit.heads import SECONDS, Head, due, keep, keep_tree, sign_rest, signed, tree_of
 from croupier.pit.keys import Keys
 from croupier.pit.ledger import change_accounts, rows
 from croupier.pit.rounds import index_rounds
 from croupier.pit.rows import insert_rows
 from croupier.pit.schema import checkpoints, entries, meters, postings, secrets, tables
 from croupier.pit.store import Writing
+from croupier.pit.tree import Tree
 from croupier.table.store import Overtaken
 
 MAX_GROUP = 256
@@ -53,6 +54,8 @@ class Committer:
         self._sign_seconds = sign_seconds
         self._unsigned: dict[str, Writing] = {}
         """The last entry of every journal that has gone on since it was signed."""
+        self._trees: dict[str, Tree] = {}
+        """The trees of the journals that this process has signed, up to what it wrote last."""
         self._sign_at: float | None = None
         self._trouble = ""
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
@@ -107,9 +110,15 @@ class Committer:
         self._signing(self._sign_unsigned)
 
     def _sign_unsigned(self) -> None:
-        now = self._clock()
+        now, found = self._clock(), []
         with self._database.writing() as connection:
-            keep(connection, [self._head(writing, now) for writing in self._unsigned.values()])
+            for writing in self._unsigned.values():
+                known = self._trees.get(writing.table_id)
+                tree = tree_of(connection, writing.table_id, writing.number, known)
+                if tree is not None:  # otherwise another process went on and signed what follows
+                    found.append((writing, tree))
+            keep(connection, [self._head(connection, writing, now, tree) for writing, tree in found])
+        self._trees |= {writing.table_id: tree for writing, tree in found if not writing.closes}
         self._unsigned.clear()
         self._sign_at = None
 
@@ -122,8 +131,12 @@ class Committer:
             self._trouble = f"heads of journals cannot be signed: {error}"
             LOGGER.error(self._trouble)
 
-    def _head(self, writing: Writing, at: int) -> Head:
-        return signed(self._keys, writing.table_id, writing.number, writing.hash, at)
+    def _head(self, connection: Connection, writing: Writing, at: int, tree: Tree | None = None) -> Head:
+        table, number = writing.table_id, writing.number
+        tree = tree or tree_of(connection, table, number, self._trees.get(table))
+        assert tree is not None, "an entry on its way to the disk is the last"
+        keep_tree(connection, table, tree)
+        return signed(self._keys, table, number, writing.hash, at, tree.root.hex())
 
     def _write(self, group: list[Waiting]) -> None:
         # In one order in every process, so that two of them never wait for each other.
@@ -178,7 +191,7 @@ class Committer:
     def _told(self, connection: Connection, written: Sequence[Writing]) -> list[Writing]:
         """Sign what is due and tell the other processes, in the transaction of the entries."""
         signing = [each for each in written if each.closes or due(*each.events)]
-        keep(connection, [self._head(each, each.at) for each in signing])
+        keep(connection, [self._head(connection, each, each.at) for each in signing])
         if not self._database.sqlite:
             for start in range(0, len(written), TOLD_AT_ONCE):
                 part = written[start : start + TOLD_AT_ONCE]
@@ -187,6 +200,7 @@ class Committer:
         return signing
 
     def _after(self, written: Sequence[Writing], signing: Sequence[Writing], failed: Failed) -> Failed:
+        self._grow(written)
         self._unsigned |= {each.table_id: each for each in written}
         for each in signing:
             self._unsigned.pop(each.table_id, None)
@@ -194,6 +208,21 @@ class Committer:
             # Half the time allowed, so that a slow disk does not exceed it.
             self._sign_at = monotonic() + self._sign_seconds / 2
         return failed
+
+    def _grow(self, written: Sequence[Writing]) -> None:
+        """Trees grow by what is on disk; one that lacks entries of other processes is read when it is
+        signed.
+        """
+        for each in written:
+            if each.number == 1:
+                self._trees[each.table_id] = Tree()
+            tree = self._trees.get(each.table_id)
+            if tree is not None and tree.size == each.number - 1:
+                tree.append(each.hash)
+            elif tree is not None:
+                del self._trees[each.table_id]
+            if each.closes:
+                self._trees.pop(each.table_id, None)
 
 
 class _Clash(Exception):
@@ -252,10 +281,8 @@ def write(connection: Connection, group: Sequence[Writing]) -> None:
         connection.execute(insert(meters), turned)
     for writing in group:
         if writing.checkpoint is not None:
-            _replace(connection, checkpoints, writing.table_id, {
-                "entry": writing.checkpoint.entry,
-                "content": msgspec.json.encode(writing.checkpoint),
-            })  # fmt: skip
+            entry, content = writing.checkpoint
+            _replace(connection, checkpoints, writing.table_id, {"entry": entry, "content": content})
         if writing.sealed:
             _replace(connection, secrets, writing.table_id, {"sealed": writing.sealed})
         elif writing.sealed is not None:

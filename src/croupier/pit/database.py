@@ -11,15 +11,18 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
-from croupier.law.refusal import BadInput
+from croupier.law.refusal import BadInput, CroupierError
 from croupier.pit.failures import NotStored, Unsure, WrongSchema
 from croupier.pit.migration import check_schema, create_or_migrate
 
 BUSY_SECONDS = 30
 KEPT = 4
-"""So many connections stay open."""
+"""How many connections stay open."""
 WRITING = "croupier_writing"
 ALONE = 0x63726F75
+WAITS = (
+    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+)
 
 
 class Database:
@@ -44,6 +47,8 @@ class Database:
         self.engine = self._engine(parsed)
         try:
             with self.engine.connect() as connection:
+                if not self.sqlite:
+                    _check_durable(connection, url)
                 new = not check_schema(connection, allow_old=migrate)
             if new and not create:
                 raise WrongSchema(f"database {url!r} holds no pit")
@@ -53,15 +58,17 @@ class Database:
         except SQLAlchemyError as error:
             self.close()
             raise BadInput(f"database {url!r} cannot be opened: {_first_line(error)}") from None
-        except WrongSchema:
+        except CroupierError:
             self.close()
             raise
 
     def _engine(self, url: Any) -> Engine:
         if not self.sqlite:
-            return create_engine(
+            engine = create_engine(
                 url, poolclass=QueuePool, pool_size=KEPT, max_overflow=KEPT, pool_pre_ping=True
             )
+            event.listen(engine, "connect", _prepare_postgresql)
+            return engine
         # Connections are kept: the last one to be closed would write the whole log back into the database.
         engine = create_engine(
             url,
@@ -121,6 +128,23 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _prepare_postgresql(connection: Any, _: Any) -> None:
+    """A server that may acknowledge before it has written does not do so to us."""
+    with connection.cursor() as cursor:
+        cursor.execute(WAITS)
+    connection.commit()
+
+
+def _check_durable(connection: Connection, url: str) -> None:
+    """Refuse a server that loses what it acknowledged when the power is cut."""
+    for setting in ("fsync", "full_page_writes"):
+        if connection.execute(text(f"SHOW {setting}")).scalar() != "on":
+            raise BadInput(
+                f"database {url!r}: {setting} is off there, so a power cut would lose what was acknowledged: "
+                "turn it on"
+            )
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -1,9 +1,13 @@
-"""Signed heads: the last entry of a journal as the pit had it, signed so that no rewrite goes unnoticed."""
+"""Signed heads: the last entry of a journal as the pit had it, signed so that no rewrite goes unnoticed.
+
+A table's head also has the root of the tree over all its entries, from which one entry is proved by itself.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, func, select
@@ -12,17 +16,20 @@ from sqlalchemy.dialects import postgresql, sqlite
 from croupier.law.refusal import BadInput
 from croupier.pit.database import Database
 from croupier.pit.keys import Keys, signed_by
-from croupier.pit.schema import entries, heads
+from croupier.pit.schema import entries, heads, trees
+from croupier.pit.tree import Tree
 from croupier.table.journal import GENESIS, Broken, checked
 
 EVENTS = 1000
-"""At least every so many events of a journal a head is signed."""
+"""A head is signed at least once in this many events of a journal."""
 SECONDS = 60
-"""At least so often a journal that goes on gets a signed head."""
+"""A journal that grows gets a signed head at least this often."""
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Entry and hash of a journal at a time in milliseconds, with the public key that signed them."""
+    """Entry and hash of a journal at a time in milliseconds, with the public key that signed them, and the
+    root of the tree over its entries; the journals of cage and house have none.
+    """
 
     table: str
     entry: int
@@ -30,25 +37,28 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: int
     key: str
     signature: str
+    root: str = ""
 
     @property
     def genuine(self) -> bool:
         """Whether the holder of the key signed exactly this."""
         try:
             key, signature = bytes.fromhex(self.key), bytes.fromhex(self.signature)
-            return signed_by(key, signature, _message(self.table, self.entry, self.hash, self.at))
+            message = _message(self.table, self.entry, self.hash, self.at, self.root)
+            return signed_by(key, signature, message)
         except ValueError:
             return False
 
 
-def _message(table: str, entry: int, link: str, at: int) -> bytes:
-    return f"croupier head\n{table}\n{entry}\n{link}\n{at}\n".encode()
+def _message(table: str, entry: int, link: str, at: int, root: str) -> bytes:
+    above = f"{root}\n" if root else ""
+    return f"croupier head\n{table}\n{entry}\n{link}\n{at}\n{above}".encode()
 
 
-def signed(keys: Keys, table: str, entry: int, link: str, at: int) -> Head:
+def signed(keys: Keys, table: str, entry: int, link: str, at: int, root: str = "") -> Head:
     """The head of a journal, signed."""
-    signature = keys.sign(_message(table, entry, link, at))
-    return Head(table, entry, link, at, keys.public.hex(), signature.hex())
+    signature = keys.sign(_message(table, entry, link, at, root))
+    return Head(table, entry, link, at, keys.public.hex(), signature.hex(), root)
 
 
 def due(first: int, last: int) -> bool:
@@ -71,7 +81,13 @@ def kept(connection: Connection, table_id: str | None = None) -> list[Head]:
     """The heads of a journal, or of all."""
     columns = heads.c
     wanted = select(
-        columns.table_id, columns.entry, columns.hash, columns.at, columns.key, columns.signature
+        columns.table_id,
+        columns.entry,
+        columns.hash,
+        columns.at,
+        columns.key,
+        columns.signature,
+        columns.root,
     ).order_by(columns.at, columns.table_id, columns.entry)
     if table_id is not None:
         wanted = wanted.where(columns.table_id == table_id)
@@ -91,7 +107,10 @@ def sign_rest(database: Database, keys: Keys, now: int) -> None:
         for table, number in connection.execute(last_entries).all():
             after = known.get(table, 0)
             if number > after and (link := _end(connection, table, after)):
-                new.append(signed(keys, table, number, link, now))
+                tree = tree_of(connection, table, number)
+                assert tree is not None, "nobody signed more"
+                new.append(signed(keys, table, number, link, now, tree.root.hex()))
+                keep_tree(connection, table, tree)
         keep(connection, new)
 
 
@@ -110,6 +129,38 @@ def _end(connection: Connection, table: str, after: int) -> str:
         return [link for _, _, link in checked(lines, after, start)][-1]
     except Broken:
         return ""
+
+
+def tree_of(connection: Connection, table: str, number: int, known: Tree | None = None) -> Tree | None:
+    """The tree over the first so many entries of a table, grown from what is known of it; none where more of
+    them were signed already.
+    """
+    if known is None:
+        row = connection.execute(select(trees).where(trees.c.table_id == table)).first()
+        known = _read_tree(row) if row is not None else Tree()
+    if known.size > number:
+        return None
+    columns = entries.c
+    wanted = select(columns.hash).where(
+        columns.table_id == table, columns.number > known.size, columns.number <= number
+    )
+    return known.extended(connection.execute(wanted.order_by(columns.number)).scalars())
+
+
+def _read_tree(row: Any) -> Tree:
+    """The tree as it was kept; one that cannot be used grows from the first entry again."""
+    peaks = bytes(row.peaks)
+    if row.size < 0 or len(peaks) != 32 * row.size.bit_count():
+        return Tree()
+    return Tree(row.size, [peaks[at : at + 32] for at in range(0, len(peaks), 32)])
+
+
+def keep_tree(connection: Connection, table: str, tree: Tree) -> None:
+    """Write the right edge of a tree, so that it need not grow from the first entry again."""
+    values = {"size": tree.size, "peaks": b"".join(tree.peaks)}
+    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    row = insert(trees).values(table_id=table, **values)
+    connection.execute(row.on_conflict_do_update(index_elements=[trees.c.table_id], set_=values))
 
 
 def witness_lines(found: Iterable[Head]) -> Iterator[bytes]:

@@ -22,6 +22,7 @@ SLIPS = "account_slips"
 """What patrons drew from their accounts at tables: slips that lie in drop boxes and come back to the cage."""
 PLAY_MONEY = "play_money"
 """Where the chips of guests come from: a practice pit takes no cash."""
+DROP_BOX = "drop_box"
 CHIPS_OUT = "left_table"
 """The chips patrons took away from tables."""
 PATRON = "patron:"
@@ -77,6 +78,12 @@ def cashed(person: str, cents: int, cite: str) -> list[Posting]:
         Posting(cents, CHIPS_OUT, CAGE_CHIPS, cite, payer=person),
         Posting(cents, CAGE_CASH, "cash", cite, payee=person),
     ]
+
+
+def dropped(cash: int, slips: int, cite: str) -> list[Posting]:
+    """What was counted out of a drop box comes to the cage: the cash, and the slips on patrons' accounts."""
+    moved = ((cash, CAGE_CASH), (slips, SLIPS))
+    return [Posting(cents, DROP_BOX, target, cite) for cents, target in moved if cents]
 
 
 def post(connection: Connection, table_id: str, entry: int, at: int, new: Sequence[Posting]) -> None:

@@ -78,6 +78,7 @@ patron_statement   .      .     .      .      .    .      .       x      x    x 
 cage               .      .     .      .      .    .      .       x      x    x         x       .
 cage_entries       .      .     .      .      .    .      .       x      x    x         x       .
 cage_transaction   .      .     .      .      .    .      .       .      x    .         .       .
+count_drop         .      .     .      .      .    .      .       .      x    .         .       .
 table_report       .      .     .      .      .    x      x       x      x    x         x       .
 meters             x      x     x      x      x    x      x       x      x    x         x       x
 open_table         .      .     .      .      .    x      x       x      .    .         .       .

@@ -73,7 +73,8 @@ class Slip(msgspec.Struct, frozen=True):
 
 class Report(msgspec.Struct, frozen=True):
     """A table from its opening on: how it did, its fills and credits, and when it is closed the count of the
-    inventory with its difference; `hold` is the win in parts of the drop.
+    inventory with its difference; `hold` is the win in parts of the drop. What the cage counted in the drop
+    box, and by how much that is more or less than the drop by the books.
     """
 
     table: str
@@ -86,6 +87,8 @@ class Report(msgspec.Struct, frozen=True):
     counted: int | None
     difference: int
     slips: list[Slip]
+    drop_counted: int | None = None
+    drop_difference: int = 0
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -113,6 +116,21 @@ class Transacted(msgspec.Struct, frozen=True):
     deposit: int
 
 
+class DropCount(msgspec.Struct, frozen=True):
+    """The drop box of a closed table as the cage counted it, cash and slips on patrons' accounts, against
+    the drop by the books; `entry` of the cage's journal.
+    """
+
+    table: str
+    entry: int
+    at: int
+    cash: int
+    slips: int
+    drop: int
+    difference: int
+    by: str
+
+
 class SharedMeter(msgspec.Struct, frozen=True):
     """A meter that tables share: its link, its name, what it shows, and the open tables of the link."""
 
@@ -123,8 +141,8 @@ class SharedMeter(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """What patrons brought in cash less what they were paid, what is owed them, and the chips they took away
-    from tables and have not brought; `entries` of the cage's journal.
+    """What patrons brought in cash and the cash of drop boxes less what patrons were paid, what is owed them,
+    and the chips they took away from tables and have not brought; `entries` of the cage's journal.
     """
 
     cash: int

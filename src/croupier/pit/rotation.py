@@ -11,7 +11,8 @@ from sqlalchemy import select, update
 
 from croupier.pit.database import Database
 from croupier.pit.keys import KeyFile, Keys
-from croupier.pit.schema import secrets
+from croupier.pit.schema import checkpoints, secrets
+from croupier.pit.store import opened_checkpoint, sealed_checkpoint
 
 
 def rotate(database: Database, path: Path) -> Keys:
@@ -35,6 +36,13 @@ def rotate(database: Database, path: Path) -> Keys:
         for table_id, sealed in connection.execute(select(columns.table_id, columns.sealed)).all():
             again = keys.seal(keys.opened(bytes(sealed), table_id), table_id)
             connection.execute(update(secrets).where(columns.table_id == table_id).values(sealed=again))
+        columns = checkpoints.c
+        for table_id, sealed in connection.execute(select(columns.table_id, columns.content)).all():
+            checkpoint = opened_checkpoint(keys, table_id, bytes(sealed))
+            if checkpoint is not None:
+                content = sealed_checkpoint(keys, table_id, checkpoint)
+                here = update(checkpoints).where(columns.table_id == table_id)
+                connection.execute(here.values(content=content))
     new.former_sealing = []
     _write(path, new)
     return Keys.from_file(path)

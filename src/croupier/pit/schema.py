@@ -49,7 +49,7 @@ entries = Table(
     Column("line", LargeBinary, nullable=False),
     UniqueConstraint("table_id", "key"),
 )
-"""The journals, append only: who writes an entry first has written it, and a key acts once."""
+"""The journals, append only: whoever writes an entry first has written it, and a key is used once."""
 
 rounds = Table(
     "rounds",
@@ -99,8 +99,19 @@ heads = Table(
     Column("at", BigInteger, nullable=False),
     Column("key", String(HASH), nullable=False),
     Column("signature", String(2 * HASH), nullable=False),
+    Column("root", String(HASH), nullable=False, server_default=""),
 )
-"""Heads of journals, the cage's too, as the pit signed them, with the public key."""
+"""Heads of journals, the cage's too, as the pit signed them, with the public key; those of tables with the
+root of the tree over their entries."""
+
+trees = Table(
+    "trees",
+    metadata,
+    Column("table_id", String(TABLE_ID), ForeignKey("tables.id"), primary_key=True),
+    Column("size", Integer, nullable=False),
+    Column("peaks", LargeBinary, nullable=False),
+)
+"""The right edge of every table's tree at its last head, from which it grows on."""
 
 postings = Table(
     "postings",
@@ -135,7 +146,7 @@ meters = Table(
     UniqueConstraint("meter", "table_id", "entry"),
 )
 """What a meter that several tables share showed after each of its moves, with the entry that made it: who
-writes a move first has made it."""
+first writes a move has made it."""
 
 cage = Table(
     "cage",

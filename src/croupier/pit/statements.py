@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from sqlalchemy import ColumnElement, Connection, case, func, or_, select
 
 from croupier.equipment.inventory import PAID_OUT, table_result
+from croupier.law.citation import printed
+from croupier.pit.cage_journal import drop_count_of
 from croupier.pit.failures import UnknownTable
 from croupier.pit.ledger import CHIPS_OUT, Posting, balances, held, patron_account
 from croupier.pit.records import Line, Report, Result, Slip, Statement
-from croupier.pit.schema import entries, postings, tables
+from croupier.pit.schema import entries, postings, rounds, tables
 from croupier.table import events as ev
+from croupier.table.alteration import new_jersey_day
 from croupier.table.journal import read_entry
 
+AT_ONCE = 500
 AT_A_TABLE = ("seat:", "wager:")
 """How the accounts of a patron's chips in hand and on the layout begin."""
 
@@ -30,6 +36,8 @@ def statement(connection: Connection, person: str, after: int = 0, limit: int | 
     named = connection.execute(select(tables.c.id, tables.c.name))
     names: dict[str, str] = {row.id: row.name for row in named}
     wanted = select(postings).where(mine).order_by(*order).offset(after)
+    rows = connection.execute(wanted if limit is None else wanted.limit(limit)).all()
+    days = _days(connection, {(row.table_id, row.round) for row in rows})
     lines = [
         Line(
             row.at,
@@ -41,9 +49,9 @@ def statement(connection: Connection, person: str, after: int = 0, limit: int | 
             row.cents,
             row.source,
             row.target,
-            row.cite,
+            printed(row.cite, days.get((row.table_id, row.round)) or new_jersey_day(row.at)),
         )
-        for row in connection.execute(wanted if limit is None else wanted.limit(limit))
+        for row in rows
     ]
     return Statement(
         person=person,
@@ -56,6 +64,25 @@ def statement(connection: Connection, person: str, after: int = 0, limit: int | 
         chips=_in(connection, person, (CHIPS_OUT,)).get("", 0),
         net=int(net),
     )
+
+
+def _days(connection: Connection, found: set[tuple[str, int]]) -> dict[tuple[str, int], date]:
+    """The day under whose rules each round (table, number) was played; none of what belongs to no round."""
+    days: dict[tuple[str, int], date] = {}
+    for table_id in {table for table, number in found if number}:
+        numbers = sorted(number for table, number in found if table == table_id and number)
+        for start in range(0, len(numbers), AT_ONCE):
+            same = (rounds.c.table_id == entries.c.table_id) & (rounds.c.entry == entries.c.number)
+            wanted = (
+                select(entries.c.number, entries.c.line)
+                .join(rounds, same)
+                .where(rounds.c.table_id == table_id, rounds.c.number.in_(numbers[start : start + AT_ONCE]))
+            )
+            for number, line in connection.execute(wanted):
+                for event in read_entry(number, bytes(line)).events:
+                    if isinstance(event, ev.RoundOpened):
+                        days[table_id, event.number] = date.fromisoformat(event.as_of)
+    return days
 
 
 def at_tables(connection: Connection, person: str) -> dict[str, int]:
@@ -114,6 +141,8 @@ def report(connection: Connection, table_id: str) -> Report:
     closing = _closing(connection, table_id) if row.closed_at is not None else None
     counted = closing.counted if closing is not None else None
     result = result_of(connection, table_id, counted)
+    counted_drop = drop_count_of(connection, table_id)
+    dropped = counted_drop.cents if counted_drop is not None else None
     return Report(
         table=table_id,
         name=row.name,
@@ -125,6 +154,8 @@ def report(connection: Connection, table_id: str) -> Report:
         counted=counted,
         difference=closing.counted - closing.inventory if closing is not None else 0,
         slips=_slips(connection, table_id),
+        drop_counted=dropped,
+        drop_difference=0 if dropped is None else dropped - result.drop,
     )
 
 

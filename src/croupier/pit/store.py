@@ -39,7 +39,8 @@ class Writing(msgspec.Struct, kw_only=True):
     line: bytes
     events: tuple[int, int]
     """The first and the last event of the entry."""
-    checkpoint: Checkpoint | None
+    checkpoint: tuple[int, bytes] | None
+    """The entry after which a checkpoint stands, and the checkpoint, sealed."""
     sealed: bytes | None
     """The table's secret, encrypted; empty: it is known to all now, None: it stays as it is."""
     postings: list[Posting]
@@ -85,14 +86,13 @@ class DatabaseStore:
         self._number, self._line = entry, line
 
     def checkpoint(self) -> Checkpoint | None:
-        """The last checkpoint; one that cannot be read is as good as none."""
+        """The last checkpoint; one that cannot be read, or that this pit did not write so, is as good as
+        none.
+        """
         wanted = select(checkpoints.c.content).where(checkpoints.c.table_id == self.table_id)
         with self._database.reading() as connection:
             found = connection.execute(wanted).scalar()
-        try:
-            return msgspec.json.decode(found, type=Checkpoint) if found is not None else None
-        except msgspec.MsgspecError:
-            return None
+        return opened_checkpoint(self._keys, self.table_id, bytes(found)) if found is not None else None
 
     def save(self, checkpoint: Checkpoint) -> None:
         """Take a checkpoint, to be written with the entry."""
@@ -110,6 +110,11 @@ class DatabaseStore:
         if self.recorded is None:
             self._sealed = self._keys.seal(secret, self.table_id) if secret else b""
 
+    def _sealed_checkpoint(self) -> tuple[int, bytes] | None:
+        if self._checkpoint is None:
+            return None
+        return self._checkpoint.entry, sealed_checkpoint(self._keys, self.table_id, self._checkpoint)
+
     def take(self, table: Table, key: str, postings: list[Posting]) -> Writing:
         """Everything the last command of its table brought."""
         last = table.sequence - 1
@@ -125,7 +130,7 @@ class DatabaseStore:
             line=self._line,
             events=(last - len(table.last_events) + 1, last),
             closes=table.round.closed,
-            checkpoint=self._checkpoint,
+            checkpoint=self._sealed_checkpoint(),
             sealed=self._sealed,
             postings=postings,
             rounds=opened,
@@ -134,3 +139,23 @@ class DatabaseStore:
         self._marked.update(marks)
         self._line, self._checkpoint, self._sealed = b"", None, None
         return taken
+
+
+def checkpoint_name(table_id: str) -> str:
+    """The name under which the checkpoint of a table is sealed."""
+    return f"checkpoint {table_id}"
+
+
+def sealed_checkpoint(keys: Keys, table_id: str, checkpoint: Checkpoint) -> bytes:
+    """A checkpoint as the database holds it: nobody without the pit's key makes one that is believed, and a
+    bit that changes on the disk is noticed.
+    """
+    return keys.seal(msgspec.json.encode(checkpoint), checkpoint_name(table_id))
+
+
+def opened_checkpoint(keys: Keys, table_id: str, sealed: bytes) -> Checkpoint | None:
+    """A checkpoint that this pit sealed; none otherwise."""
+    try:
+        return msgspec.json.decode(keys.opened(sealed, checkpoint_name(table_id)), type=Checkpoint)
+    except (BadInput, ValueError, msgspec.MsgspecError):
+        return None

@@ -15,7 +15,7 @@ from croupier.pit.cage import PLAY_CHIPS
 from croupier.procedure.seats import read_seat, seat_name
 from croupier.server import advice, inspecting, mathematics, money_api, rulebook, staff_api
 from croupier.server import operations as op
-from croupier.server.asking import answered, body_of, read_body, table_id_of, visitor_of
+from croupier.server.asking import answered, body_of, from_here, read_body, table_id_of, visitor_of
 from croupier.server.bodies import CommandBody, read_command
 from croupier.server.control_api import CONTROL_OPERATIONS
 from croupier.server.limits import Overloaded
@@ -31,7 +31,7 @@ from croupier.table.journal import read_entry
 from croupier.table.views import TableView
 
 REPLAYED = 2_000
-"""So many entries of a round are shown at most."""
+"""At most this many entries of a round are shown."""
 
 
 async def pit(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -214,7 +214,9 @@ async def health(service: Service, request: Request, query: op.Nothing) -> Respo
 
 
 async def metrics(service: Service, request: Request, query: op.Nothing) -> Response:
-    """The counters of this process."""
+    """The counters of this process; those of a pit of record are for programs on its own machine."""
+    if service.door.record and not from_here(request):
+        raise Forbidden("the counters of a pit of record are read on its own machine")
     return Response(service.metrics.text(), media_type="text/plain")
 
 
@@ -225,7 +227,7 @@ ENTRIES = op.Slice
 OPERATIONS: tuple[Operation, ...] = (
     Operation(method="GET", path="/api", name="pit", summary="What this server is", handler=pit,
               answer=op.Pit, open=True, failures=(400,)),
-    Operation(method="POST", path="/api/guests", name="new_guest", summary="Become a guest of a practice pit",
+    Operation(method="POST", path="/api/guests", name="new_guest", summary="Enter a practice pit as a guest",
               handler=guests, answer=op.GuestAnswer, status=201, open=True, failures=(400, 403, 429)),
     Operation(method="GET", path="/api/games", name="games", summary="The games of the chapter",
               handler=games, answer=list[op.GameRow], open=True, failures=(400,)),
@@ -240,7 +242,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation(method="GET", path="/api/games/{game}/layout", name="layout", summary="The layout as SVG",
               handler=_reported("layout", "image/svg+xml"), query=op.Reporting, media="image/svg+xml",
               failures=REPORT_FAILURES),
-    Operation(method="GET", path="/api/tables", name="lobby", summary="The tables there are", handler=lobby,
+    Operation(method="GET", path="/api/tables", name="lobby", summary="The tables", handler=lobby,
               query=op.Listing, answer=list[op.LobbyRow], open=True, failures=(400, 503)),
     Operation(method="POST", path="/api/tables", name="open_table", summary="Open a table",
               handler=open_table, body=op.OpenBody, answer=op.OpenAnswer, status=201,
@@ -273,7 +275,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation(method="GET", path="/healthz", name="health", summary="Whether server and database answer",
               handler=health, open=True, failures=(400, 503)),
     Operation(method="GET", path="/metrics", name="metrics", summary="Counters for Prometheus",
-              handler=metrics, media="text/plain", open=True, failures=(400,)),
+              handler=metrics, media="text/plain", open=True, failures=(400, 403)),
     *PEOPLE_OPERATIONS,
     *TWO_PEOPLE_OPERATIONS,
     *CONTROL_OPERATIONS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -17,6 +18,7 @@ from croupier.server.service import Service
 from croupier.server.visitors import Visitor
 
 Body = TypeVar("Body")
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 
 
 def answered(content: Any, status: int = 200) -> Response:
@@ -33,6 +35,16 @@ def visitor_of(request: Request) -> Visitor:
 def table_id_of(request: Request) -> str:
     """The table a request is about."""
     return str(request.path_params["table_id"])
+
+
+def from_here(connection: HTTPConnection) -> bool:
+    """Whether a request was made on this machine, and not passed on by a proxy for somebody else."""
+    if connection.client is None or any(name in connection.headers for name in FORWARDED):
+        return False
+    try:
+        return ip_address(connection.client.host).is_loopback
+    except ValueError:
+        return False
 
 
 def same_origin(connection: HTTPConnection) -> bool:

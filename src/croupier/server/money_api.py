@@ -11,10 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.law.refusal import Refusal
-from croupier.pit.cage import PLAY_CHIPS, CageEntry
+from croupier.pit.cage import PLAY_CHIPS
+from croupier.pit.cage_journal import CageEntry
 from croupier.pit.meters import links
-from croupier.pit.records import Account, Position, Report, SharedMeter, Statement, Transacted
-from croupier.pit.statements import report, statement
+from croupier.pit.records import Account, DropCount, Position, Report, SharedMeter, Statement, Transacted
+from croupier.pit.statements import report, result_of, statement
 from croupier.server import operations as op
 from croupier.server.asking import answered, read_body, table_id_of, visitor_of
 from croupier.server.operations import NotThere, Operation
@@ -37,6 +38,13 @@ class CageBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: Literal["deposit", "withdraw", "cash_out"]
     person: Annotated[str, Meta(min_length=1, max_length=64)]
     cents: Annotated[int, Meta(ge=1, le=10**12)]
+
+
+class DropBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the cage counted in the drop box of a table: cash, and slips on patrons' accounts."""
+
+    cash: Annotated[int, Meta(ge=0, le=10**12)]
+    slips: Annotated[int, Meta(ge=0, le=10**12)] = 0
 
 
 async def account(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -91,7 +99,7 @@ async def play_chips(service: Service, request: Request, query: op.Nothing) -> R
 
 
 async def cage(service: Service, request: Request, query: op.Nothing) -> Response:
-    """How the cage stands."""
+    """The balances of the cage."""
     return answered(await asyncio.to_thread(service.cage.position))
 
 
@@ -127,6 +135,21 @@ async def table_report(service: Service, request: Request, query: op.Nothing) ->
     return answered(await asyncio.to_thread(read))
 
 
+async def count_drop(service: Service, request: Request, query: op.Nothing) -> Response:
+    """Count the drop box of a closed table."""
+    visitor, table_id = visitor_of(request), table_id_of(request)
+    asked = await read_body(service, request, DropBody)
+
+    def work() -> DropCount:
+        done = service.cage.count_drop(table_id, asked.cash, asked.slips, visitor.person)
+        with service.host.database.reading() as connection:
+            drop = result_of(connection, table_id).drop
+        cash = done.cents - done.slips
+        return DropCount(table_id, done.entry, done.at, cash, done.slips, drop, done.cents - drop, done.by)
+
+    return answered(await asyncio.to_thread(work), 201)
+
+
 async def meters(service: Service, request: Request, query: op.Nothing) -> Response:
     """The meters that tables share."""
     with service.host.database.reading() as connection:
@@ -145,15 +168,15 @@ OPERATIONS = (
     Operation(method="GET", path="/api/account", name="account", summary="What you have, and where",
               handler=account, answer=Account, failures=FAILURES),
     Operation(method="GET", path="/api/account/statement", name="statement",
-              summary="Every cent of yours with round and rule", handler=own_statement, query=Lines,
-              answer=Statement, failures=FAILURES),
+              summary="Your own statement: every cent, with its round and rule",
+              handler=own_statement, query=Lines, answer=Statement, failures=FAILURES),
     Operation(method="POST", path="/api/account/chips", name="play_chips",
-              summary="Play chips again up to what a guest begins with, once a day; in a practice pit",
+              summary="Fill up a guest's play chips to the initial amount, once a day; in a practice pit",
               handler=play_chips, answer=Account, failures=(*FAILURES, 409)),
     Operation(method="GET", path="/api/patrons/{person}/statement", name="patron_statement",
-              summary="Every cent of a patron with round and rule", handler=patron_statement, query=Lines,
-              answer=Statement, failures=(*FAILURES, 404)),
-    Operation(method="GET", path="/api/cage", name="cage", summary="How the cage stands", handler=cage,
+              summary="The statement of a patron: every cent, with its round and rule",
+              handler=patron_statement, query=Lines, answer=Statement, failures=(*FAILURES, 404)),
+    Operation(method="GET", path="/api/cage", name="cage", summary="The balances of the cage", handler=cage,
               answer=Position, failures=FAILURES),
     Operation(method="GET", path="/api/cage/transactions", name="cage_entries",
               summary="The transactions of the cage after a number", handler=cage_entries, query=op.Reading,
@@ -165,6 +188,10 @@ OPERATIONS = (
     Operation(method="GET", path="/api/tables/{table_id}/report", name="table_report",
               summary="Drop, win and hold of a table, its fills and credits, and the count when it is closed",
               handler=table_report, answer=Report, failures=(*FAILURES, 404)),
+    Operation(method="POST", path="/api/tables/{table_id}/drop", name="count_drop",
+              summary="Count the drop box of a closed table, once; what is over or short stays in the books",
+              handler=count_drop, body=DropBody, answer=DropCount, status=201,
+              failures=(*FAILURES, 404, 409, 413)),
     Operation(method="GET", path="/api/meters", name="meters",
               summary="The progressive meters that tables share", handler=meters, answer=list[SharedMeter],
               open=True, failures=(400, 503)),

@@ -32,7 +32,7 @@ from croupier.table import events as ev
 COOKIE = "croupier_session"
 CSRF = "x-csrf-token"
 FRESH = 1_000
-"""So many milliseconds a process believes what the database said of a session, unless it changes one."""
+"""For how many milliseconds a process believes what the database said of a session, unless it changes one."""
 MANY = 10_000
 BEGINS = (cmd.Close, cmd.Enter)
 """What begins a round or a throw while betting is open: the end of betting, or at once the roll."""
@@ -151,8 +151,13 @@ class PeopleDoor:
             )  # fmt: skip
 
     async def done(self, table_id: str, events: Sequence[ev.AnyEvent]) -> None:
-        """A ruling that takes the cards off a table is noted by card control."""
+        """A ruling that takes the cards off a table is noted by card control; when a table closes, those who
+        worked there are relieved and its cards and dice leave it.
+        """
         for event in events:
+            if isinstance(event, ev.TableClosed):
+                await asyncio.to_thread(self.assignments.table_closed, table_id)
+                await asyncio.to_thread(self.control.table_closed, table_id)
             if isinstance(event, ev.Ruled) and event.remove_deck is True:
                 await asyncio.to_thread(self.control.condemn, table_id, f"{event.text} ({event.cite})")
 

@@ -6,6 +6,7 @@ import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any, Protocol
 
@@ -151,19 +152,30 @@ class FileStore:
             raise BadInput(f"{self.path} is not a journal: it does not begin with entry 1")
 
     def _cut_torn_tail(self) -> None:
-        """A line without its end was never acknowledged: the process died while it wrote it."""
-        end = position = self._file.seek(0, os.SEEK_END)
+        """A line without its end was never acknowledged: the process died while it wrote it. Nor was one with
+        zeros in it, of which the disk had only a part when the power was cut.
+        """
+        end = self._file.seek(0, os.SEEK_END)
+        position = self._last_line_end(end)
+        if position == end > 0:
+            before = self._last_line_end(end - 1)
+            self._file.seek(before)
+            if b"\0" in self._file.read(end - before):
+                position = before
+        if position < end:
+            self._file.truncate(position)
+            os.fsync(self._file.fileno())
+
+    def _last_line_end(self, position: int) -> int:
+        """Where the last line ends that ends at or before a position."""
         while position:
             start = max(0, position - 65536)
             self._file.seek(start)
             found = self._file.read(position - start).rfind(b"\n")
             if found >= 0:
-                position = start + found + 1
-                break
+                return start + found + 1
             position = start
-        if position < end:
-            self._file.truncate(position)
-            os.fsync(self._file.fileno())
+        return 0
 
     def lines(self, after: int = 0) -> Iterator[bytes]:
         """The lines of every entry after a number, read from the checkpoint on where that is enough."""
@@ -194,7 +206,10 @@ class FileStore:
     def checkpoint(self) -> Checkpoint | None:
         """The last checkpoint; one that cannot be read is as good as none, and so is one of another file."""
         try:
-            found = msgspec.json.decode(self._beside("checkpoint").read_bytes(), type=Checkpoint)
+            data, _, digest = self._beside("checkpoint").read_bytes().rpartition(b"\n")
+            if sha256(data).hexdigest().encode() != digest:
+                return None  # a bit of it has changed on the disk
+            found = msgspec.json.decode(data, type=Checkpoint)
         except (OSError, msgspec.MsgspecError):
             return None
         # The round of a checkpoint opens in the entry that follows it, so there is one.
@@ -210,7 +225,7 @@ class FileStore:
         offset = self._offset(checkpoint.entry)
         data = msgspec.json.encode(msgspec.structs.replace(checkpoint, offset=offset))
         with suppress(OSError):
-            _replace(self._beside("checkpoint"), data)
+            _replace(self._beside("checkpoint"), data + b"\n" + sha256(data).hexdigest().encode())
 
     def _offset(self, entry: int) -> int:
         """Where the line after an entry begins; a checkpoint is saved with the entry that opens its round."""

@@ -70,6 +70,7 @@ _BINS_AT: Final = np.uint64(BINS_AT)
 _INVERSE_BITS: Final = 51
 _INVERSE: Final = np.uint64(_INVERSE_BITS)
 _NARROW: Final = 1 << 19
+"""Bins that are narrower are found by a product: then 4,096 times the square of their width is below 2^51."""
 
 
 @bare
@@ -224,7 +225,7 @@ def play_usual(
             here = at
         rounds += 1
         by_box = sums.streaks or (parted and boxes > _ONE)
-        total = np.int64(0)
+        total: Number = np.int64(0)
         for against in range(actions):
             cell = cells + against * alike.cells + np.uint64(results[against])
             worth = np.int64(0)
@@ -276,7 +277,6 @@ def play_usual(
         shown_total = np.uint64(REPORTED[results[0]])
         counters[_DEALER_AT + _DEALER_TOTALS * up_value + shown_total] += 1
         above = np.uint64(min(max(total - lowest, 0), highest))
-        # A product instead of a quotient: exact below `_NARROW`, since what is above lies within `BINS` bins.
         bin_ = above * inverse >> _INVERSE if narrow else np.uint64(np.uint32(above) // divisor)
         counters[_BINS_AT + bin_] += 1
         if here >= cut or rounds >= most or (two_sides and other - apart >= cut):

@@ -116,7 +116,7 @@ async function signaturesHold(heads, key) {
     return null;
   }
   for (const head of heads) {
-    const message = new TextEncoder().encode(`croupier head\n${head.table}\n${head.entry}\n${head.hash}\n${head.at}\n`);
+    const message = new TextEncoder().encode(`croupier head\n${head.table}\n${head.entry}\n${head.hash}\n${head.at}\n${head.root ? `${head.root}\n` : ""}`);
     if (head.key !== key || !await crypto.subtle.verify("Ed25519", trusted, bytesOf(head.signature), message)) return false;
   }
   return true;

@@ -227,6 +227,8 @@ OF_A_GAME = (
     "insurance.py",
 )
 """The files of a game that settle wagers, or set the hands they are settled by."""
+DECLARED = ("games/caribbean_stud/showdown.py", "games/three_card_poker/showdown.py")
+"""What solver and kernel are told of a showdown: the tests of odds and simulation stand nearest to it."""
 
 
 def modules() -> list[str]:
@@ -239,7 +241,7 @@ def modules() -> list[str]:
             name = str(file.relative_to(SOURCE))
             if file.name == "__init__.py" or (place.startswith("games/") and file.name not in OF_A_GAME):
                 continue
-            if name not in found:
+            if name not in found and name not in DECLARED:
                 found.append(name)
     return found
 

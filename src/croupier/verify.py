@@ -1,6 +1,7 @@
 """Stand-alone verifier of a journal: recomputes all that chance gave from revealed seeds (docs/fairness.md).
 
-Needs only Python, shares no code with the dealer and may be copied as a single file.
+Needs only Python, shares no code with the dealer and may be copied as a single file: it is long so that an
+inspector can take one file along and read it from top to bottom.
 """
 
 import hashlib
@@ -363,7 +364,9 @@ class Verifier:
         """What was entered wrong is struck: everything is as it was before the first event of it."""
         first = whole(event, "first")
         if self.virtual or not 1 < first < whole(event, "seq"):
-            self.fault(line, f"events from {first} on are corrected, which only what is entered can be.")
+            self.fault(
+                line, f"events from {first} on are corrected, but only what was entered can be corrected."
+            )
             return
         before = Verifier()
         for earlier, entry, followed in self.followed:
@@ -478,7 +481,7 @@ class Verifier:
         name, pieces = text(event, "shoe"), text(event, "pieces")
         sets, size, kept = whole(event, "sets"), whole(event, "size"), whole(event, "kept")
         if pieces not in SETS:
-            raise ValueError(f"{pieces!r} is no set of pieces this verifier knows: {', '.join(SETS)}")
+            raise ValueError(f"{pieces!r} is not a set of pieces this verifier knows: {', '.join(SETS)}")
         if not 1 <= sets <= LARGEST // len(SETS[pieces]):
             raise ValueError(f"{sets} sets of {pieces}, expected 1 or more, {LARGEST} pieces at most")
         self.report.sets.add(pieces)
@@ -538,7 +541,7 @@ class Verifier:
         elif self.done_again(command):
             return
         elif command["do"] != "cut" or command["cards"] != cards:
-            self.fault(line, f"{cards} pieces are cut, but nobody said so.")
+            self.fault(line, f"{cards} pieces are cut, but no command says so.")
         if by.startswith("player") and (low or by != f"player:{command['by']['seat']}"):
             self.fault(line, f"the cut of {by!r} is not that of the command.")
 
@@ -550,7 +553,7 @@ class Verifier:
         for seed, cut in waiting:
             if seed.state == "sealed" and not seed.closed:
                 if seed.line >= line:
-                    self.fault(line, "the commitment stands in no entry before the one that closes betting.")
+                    self.fault(line, "no entry before the one that closes betting contains the commitment.")
                 seed.closed, seed.contribution = line, contribution_of(values, cut)
                 seed.aided = bool(values or cut)
 
@@ -580,7 +583,7 @@ class Verifier:
         """Pieces leave the shoe dealt from, and are kept until its seed is known."""
         shoe = self.shoes.get(self.side)
         if shoe is None or shoe.seed.state == "revealed":
-            self.fault(line, f"pieces leave {self.side!r}, a shoe that nobody is bound to.")
+            self.fault(line, f"pieces leave {self.side!r}, a shoe without a commitment.")
             return None
         if self.virtual and not shoe.seed.closed:
             self.fault(line, "pieces leave the shoe before betting is closed.")
@@ -708,7 +711,7 @@ class Verifier:
             self.report.chances.append(Seed(line, 0, "", f"round {self.round}", "physical", results=[result]))
             return
         if seed is None or seed.state == "revealed" or seed.number != number:
-            self.fault(line, f"a result is drawn under seed {number}, which nobody is bound to.")
+            self.fault(line, f"a result is drawn under seed {number}, which has no commitment.")
             return
         if not seed.closed:
             self.fault(line, "a result is drawn before betting is closed.")
@@ -725,7 +728,7 @@ class Verifier:
         device, values = text(event, "device"), wholes(event, "values")
         of, first = whole(event, "of"), whole(event, "first")
         if device not in FIRST:
-            raise ValueError(f"{device!r} is no device this verifier knows: {', '.join(FIRST)}")
+            raise ValueError(f"{device!r} is not a device this verifier knows: {', '.join(FIRST)}")
         if not 1 <= of <= LARGEST or not values or (device == "balls" and len(values) > of):
             raise ValueError(f"{device} of {of} showing {len(values)}, expected 1 to {LARGEST}")
         if FIRST[device] not in (None, first) or (device == "dice" and of != DIE):
@@ -744,7 +747,7 @@ class Verifier:
         shoe = self.shoes.get(name) if name else None
         seed = (shoe.seed if shoe else None) if name else self.bound
         if seed is None or seed.state != "sealed":
-            self.fault(line, "a seed is revealed that nobody is bound to.")
+            self.fault(line, "a seed is revealed that has no commitment.")
             return
         self.reveal(line, seed, event, shoe)
 
@@ -805,7 +808,7 @@ class Verifier:
                 self.fault(line, f"the table is closed, but the seed of line {seed.line} is not revealed.")
         if not self.virtual or not self.commitment:
             if secret:
-                self.fault(line, "a secret is revealed that nobody was bound to.")
+                self.fault(line, "a secret is revealed that had no commitment.")
             return
         opened = of_hex(secret)
         if hashlib.sha256(opened).hexdigest() != self.commitment:
@@ -862,13 +865,13 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object, if no field stands in it twice."""
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("a field stands twice")
+        raise ValueError("a field appears twice")
     return found
 
 
 def refuse(constant: str) -> NoReturn:
     """Python reads NaN and Infinity, which JSON does not have."""
-    raise ValueError(f"{constant} is no number")
+    raise ValueError(f"{constant} is not a number")
 
 
 def read(line: int, raw: bytes) -> tuple[dict[str, Any], str, str]:
@@ -903,7 +906,7 @@ def verify(lines: Iterable[bytes], head: str = "") -> Report:
             for event in take(list, entry, "events"):
                 report.events += 1
                 if whole(event, "seq") != report.events:
-                    verifier.fault(line, f"event {event['seq']} stands where {report.events} is due.")
+                    verifier.fault(line, f"event {event['seq']} appears where {report.events} is expected.")
                     report.events = whole(event, "seq")
                 verifier.follow(line, event)
         except (LookupError, TypeError, ValueError, AttributeError) as error:

@@ -146,7 +146,7 @@ def test_the_bank_is_held_by_one_patron_who_draws_against_nobody() -> None:
     sitting = banked("2s 3s", 100)
     with pytest.raises(Refusal, match="another patron holds it"):
         sitting.bet(2, "bank", 100)
-    with pytest.raises(Refusal, match="nobody plays against the own bank"):
+    with pytest.raises(Refusal, match="nobody plays against their own bank"):
         sitting.bet(1, "draw", 100)
 
 

@@ -50,7 +50,7 @@ def test_an_existing_file_is_written_over_only_with_force(command: Command, tmp_
         (("--report", "x"), "expected a name ending in .html or .pdf"),
         (("--report", "no/such/folder/x.html", "--rounds", "10"), "cannot be written"),
         (("--report", "x.html", "--wager", "bet1"), "leave out --wager"),
-        (("--report", "x.html", "--hand", "Js Ts 7s"), "it belongs to the whole analysis, leave out --hand"),
+        (("--report", "x.html", "--hand", "Js Ts 7s"), "it applies to the whole analysis; leave out --hand"),
         (("--report", "x.html", "--rounds", "0"), "expected a whole number of at least 1"),
         (("--report", "x.html", "--rounds", "many"), "expected a whole number of at least 1"),
         (("--report", "x.html", "--seed", "-1"), "expected a whole number of at least 0"),

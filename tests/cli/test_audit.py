@@ -71,7 +71,7 @@ def test_a_closed_table_is_right_and_everything_is_recomputed(journal: Path, com
     answer = command("audit", str(file))
     assert answer.status == 0
     assert answer.out.splitlines()[0] == (
-        "Right: the chain holds, every round replays by the rules, the books balance; 6 cards "
+        "Passed: the chain holds, every round replays by the rules, the books balance; 6 cards "
         "recomputed from 2 revealed seeds, nothing is sealed."
     )
     document = command("audit", str(file), "--json").json()

@@ -136,7 +136,7 @@ def test_a_file_is_never_replaced_without_force(command: Command, tmp_path: Path
     shared = ("draw", "dice", "--count", "3", "--final", "--seed", ZEROS, "--output", str(file))
     refused = command(*shared)
     assert refused.status == 2
-    assert refused.err == f"croupier: {file}: the file exists already; --force writes over it\n"
+    assert refused.err == f"croupier: {file}: the file exists already; --force overwrites it\n"
     assert file.read_text() == "kept"
     assert command(*shared, "--force").status == 0
     assert len(file.read_text().splitlines()) == 3
@@ -172,7 +172,7 @@ def test_a_collection_that_breaks_off_leaves_no_file(
         (("balls", "--drawn", "81"), "balls showing 81 results: expected 1 to 80"),
         (("dice", "--seed", "12"), "--seed '12': expected 64 hexadecimal digits"),
         (("dice", "--first", "0"), "--first '0': expected a whole number of at least 1"),
-        (("dice", "--hex"), "--hex writes words: expected it with --raw"),
+        (("dice", "--hex"), "--hex needs --raw"),
         (("dice", "--force"), "--force replaces a file"),
         (("dice", "--value", "a\0b"), "zero byte"),
         (("dice", "--output", "/no/such/folder/file"), "/no/such/folder/file: cannot be written"),

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import croupier
-from croupier.cli.parser import COMMANDS, build_parser
+from croupier.cli.commands import COMMANDS
+from croupier.cli.parser import build_parser
 from croupier.games.register import Game, find, games
 from croupier.law.citation import RECODIFIED_ON, Citation, printed, refused_on, same_citations
 from croupier.law.edition import near

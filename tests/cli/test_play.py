@@ -436,7 +436,7 @@ def test_what_a_void_round_undoes_is_told() -> None:
     )
     told = tell(ev.Settled(1, "dealer", "19:47-18.12(c)", 1, results), 1)
     assert [each.text for each in told] == [
-        "bet1 of $10 is void, its loss comes back: $10",
-        "bet2 of $10 is void, its win goes back: $50",
+        "bet1 of $10 is void, its loss is returned: $10",
+        "bet2 of $10 is void, its win is taken back: $50",
         "bet3 of $10 is returned",
     ]

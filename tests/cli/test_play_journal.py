@@ -258,7 +258,7 @@ def test_a_closed_table_reveals_its_seeds_and_is_not_resumed(
     )
     audited = command("audit", str(evening))
     assert (audited.status, audited.err) == (0, "")
-    assert audited.out.startswith("Right: the chain holds, every round replays by the rules")
+    assert audited.out.startswith("Passed: the chain holds, every round replays by the rules")
 
 
 def test_a_table_is_closed_only_between_rounds(tmp_path: Path, command: Command) -> None:
@@ -458,17 +458,17 @@ def test_head_shows_the_last_entry_of_the_journal(tmp_path: Path, command: Comma
     assert f"Entry 2, hash {lines[-1][-66:-2].decode()}.\n" in answer.out
 
 
-def test_a_table_with_others_at_it_is_not_taken_over(tmp_path: Path, command: Command) -> None:
+def test_everyone_at_a_resumed_table_has_a_turn(tmp_path: Path, command: Command) -> None:
     file = tmp_path / "others.jsonl"
     store = FileStore(file)
     table = open_table("let-it-ride", {}, None, store=store)
     for seat in (1, 4):
-        table.do(Sit(by=player(seat), seat=seat, buy_in=10_000))
+        table.do(Sit(by=player(seat), seat=seat, patron=f"Patron {seat}", buy_in=10_000))
     store.close()
-    answer = command("play", "--journal", str(file))
-    assert answer.err == (
-        f"croupier: {file} cannot be resumed: seats 4 are taken, and a patron at the terminal plays alone\n"
-    )
+    answer = command("play", "--journal", str(file), given=given("bet 5", "deal", "bet 10"))
+    assert answer.status == 0
+    assert "Patron 1: bet AMOUNT" in answer.out
+    assert "Patron 4 bought in for $100, has $70 in chips and leaves $30 on the layout." in answer.out
 
 
 def test_a_question_with_a_posted_time_is_answered_by_its_default(tmp_path: Path, command: Command) -> None:

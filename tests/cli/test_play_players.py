@@ -394,7 +394,7 @@ def test_files_are_not_written_over_without_force(command: Command, tmp_path: Pa
     journal.write_text("mine")
     refused = command("layout", "craps", "-o", str(felt))
     assert refused.status == 2
-    assert refused.err == f"croupier: {felt}: the file exists already; --force writes over it\n"
+    assert refused.err == f"croupier: {felt}: the file exists already; --force overwrites it\n"
     for name, arguments in (
         ("guide", ("craps", "-o", str(felt))),
         ("analyze", ("craps", "--plot", str(felt))),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.parser import COMMANDS
+from croupier.cli.commands import COMMANDS
 from tests.cli.conftest import Command
 
 CROUPIER = str(Path(sys.executable).with_name("croupier"))

@@ -161,8 +161,8 @@ def line(body: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
-        (b'{"entry":1,"entry":1}', "a field stands twice"),
-        (b'{"entry":NaN}', "NaN is no number"),
+        (b'{"entry":1,"entry":1}', "a field appears twice"),
+        (b'{"entry":NaN}', "NaN is not a number"),
         (b'{"entry":1}', "line 1 does not hold exactly entry, at, key, command, events, previous and hash"),
         (b"[1]", "line 1 is not JSON"),
         (b'{"entry":\xff}', "line 1 is not JSON"),

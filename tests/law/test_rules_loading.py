@@ -138,7 +138,7 @@ def test_the_good_file_is_read() -> None:
             '[[editions]]\nname = "A"\nuntil = 1999-01-01\n'
             '[[editions]]\nname = "B"\nfrom = 1999-01-02\n[[noted]]',
             '[[editions]]\nname = "B"',
-            "edition B does not follow on the one before it",
+            "edition B does not follow the one before it",
         ),
         (
             "[options.main_odds]",
@@ -215,7 +215,7 @@ def test_a_damaged_file_is_read_or_refused_with_its_line(damage: list[tuple[int,
 
 def test_a_wager_whose_greatest_amount_is_below_its_least_is_refused() -> None:
     text = GOOD.replace('cite = "19:47-18.6(d)"', 'cite = "19:47-18.6(d)"\nlimits = [200, 100]')
-    with pytest.raises(BadInput, match=r"r line \d+: limits 200 to 100: the greatest is below the least"):
+    with pytest.raises(BadInput, match=r"r line \d+: limits 200 to 100: the maximum is below the minimum"):
         read_rules("r", text)
 
 
@@ -248,7 +248,7 @@ def test_words_state_facts_of_the_day_instead_of_repeating_them() -> None:
 @pytest.mark.parametrize("word", ["{main.pair}", "{side.flush}", "{seats}", "{minimum}"])
 def test_words_that_state_no_fact_are_refused(word: str) -> None:
     line = GOOD.splitlines().index('text = "odds"') + 1
-    with pytest.raises(BadInput, match=rf"rules.toml line {line}: text: \{word[:-1]}\}} is no fact"):
+    with pytest.raises(BadInput, match=rf"rules.toml line {line}: text: \{word[:-1]}\}} is not a fact"):
         read_rules("rules.toml", GOOD.replace('text = "odds"', f'text = "{word}"'))
 
 

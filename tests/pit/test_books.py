@@ -238,7 +238,7 @@ def test_the_command_statement_prints_a_patron_and_a_table(
     place = ["--database", database.url]
     assert main(["statement", "Ann", *place]) == 0
     told = capsys.readouterr().out
-    assert "On deposit $39,995, at tables $0, chips taken along $0; won or lost -$5." in told
+    assert "On deposit $39,995, at tables $0, chips taken from tables $0; won or lost -$5." in told
     assert "chips at seat 1" in told
     assert "13:69D-1.20(a)1" in told
     assert main(["statement", "Ann", *place, "--json"]) == 0
@@ -246,7 +246,7 @@ def test_the_command_statement_prints_a_patron_and_a_table(
     assert (found["net"], found["count"]) == (-500, len(found["lines"]))
     assert main(["statement", "--table", "One", *place]) == 0
     told = capsys.readouterr().out
-    assert "difference of the count +$1" in told
+    assert "the count differs by +$1" in told
     assert "hold 0.1%" in told
     assert "tips $5" in told
     assert "flo" in told

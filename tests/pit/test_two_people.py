@@ -97,7 +97,7 @@ def test_a_refused_proposal_stands_again_and_a_declined_one_does_not(house: Hous
 def test_a_retired_person_asks_for_nothing_any_more(house: House) -> None:
     id = house.fill("key")
     house.people.retire("flora", by="console")
-    with pytest.raises(Refusal, match="flora may not ask for this any more"):
+    with pytest.raises(Refusal, match="flora may no longer ask for this"):
         house.proposals.claim(id, by="carl", by_role="cage cashier")
 
 

@@ -233,10 +233,10 @@ def test_every_citation_of_the_guide_is_in_the_register(name, chosen):
 
 def test_a_chance_the_outcomes_do_not_tell_is_not_printed():
     found = to_markdown(guide("three-card-21-n-done", proposals=True))
-    (line,) = [line for line in found.splitlines() if line.startswith("| Three Card 21 wager | not known")]
+    (line,) = [line for line in found.splitlines() if line.startswith("| Three Card 21 wager | not stated")]
     assert "-15.28%" in line
     assert "100.00%" not in found
-    assert "| Both compulsory wagers together | not known |  | 0.34% |" in found
+    assert "| Both compulsory wagers together | not stated |  | 0.34% |" in found
 
 
 def test_the_guide_of_a_proposal_says_that_it_is_not_in_force():

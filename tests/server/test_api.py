@@ -136,7 +136,7 @@ def test_without_a_good_token_nothing_is_told_or_done(served: Served, token: str
     ):
         status, answer, _ = ask(served.url, method, path, body if method == "POST" else b"", **headers)
         assert status == 401, path
-        assert answer["error"]["message"] == "nobody is logged in with this request"
+        assert answer["error"]["message"] == "nobody is signed in with this request"
     assert served.wait(served.host.table(table_id)).entries == 1
 
 

@@ -91,8 +91,8 @@ def test_commands_go_over_the_connection_too(served: Served) -> None:
 @pytest.mark.parametrize(
     ("headers", "why"),
     [
-        ({}, "nobody is logged in"),
-        ({"authorization": "Bearer x.y"}, "nobody is logged in"),
+        ({}, "nobody is signed in"),
+        ({"authorization": "Bearer x.y"}, "nobody is signed in"),
         ({"origin": "https://elsewhere.example"}, "another site"),
     ],
 )

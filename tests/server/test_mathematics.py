@@ -108,7 +108,7 @@ def test_the_server_works_figures_out_and_says_how_far_it_is(served: Served) -> 
     assert {wager.id: wager.exact for wager in figures.wagers}["pass"] == "7/495"
     with pytest.raises(Refused):
         pit.mathematics("craps", options={"nonsense": 1})
-    content = pit._send("GET", "/api/games/red-dog/mathematics/live", named=True)
+    content = pit.send("GET", "/api/games/red-dog/mathematics/live", named=True)
     last = json.loads(content.splitlines()[-1])
     assert last["answer"]["game"] == "red-dog"
     value = pit.choices("red-dog", shown="4 9")
@@ -123,7 +123,7 @@ def test_no_odds_for_those_who_play_or_deal_in_a_pit_of_record(serve: Callable[.
         pit = served.hire(f"one-{role}", role)
         for path in ("mathematics", "mathematics/live", "choices", "chances"):
             with pytest.raises(Refused, match=r"19:47-8\.1") as refused:
-                pit._send("GET", f"/api/games/red-dog/{path}", named=True)
+                pit.send("GET", f"/api/games/red-dog/{path}", named=True)
             assert refused.value.status == 403
     inspector = served.hire("irene", "inspector")
     assert inspector.choices("red-dog", shown="4 9").choices[0].word == "call"

@@ -223,7 +223,7 @@ def test_a_watcher_is_sent_nothing_after_signing_out(pit: Served) -> None:
     iris.sign_out()
     iris.token = "none"
     anna.bet(1, {"bet1": 500, "bet2": 500, "bet3": 500})
-    with pytest.raises(Refused, match="nobody is logged in"):
+    with pytest.raises(Refused, match="nobody is signed in"):
         next(watching)
 
 
@@ -237,7 +237,7 @@ def test_whoever_only_watches_is_idle_and_whoever_asks_is_not(pit: Served, clock
         clock.ahead += IDLE - 60_000
         anna.actions()
     anna.sit(1, 10_000)
-    with pytest.raises(Refused, match="nobody is logged in"):
+    with pytest.raises(Refused, match="nobody is signed in"):
         next(watching)
 
 

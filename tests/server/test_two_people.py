@@ -65,7 +65,7 @@ def test_one_person_is_not_two_in_another_session_or_role(staff: Staff) -> None:
     staff.people["frank"].sign_in("frank", PASSWORD)
     assert "another person" in str(refusal(lambda: staff.people["frank"].confirm(asked.id)))
     moved = refusal(lambda: staff.people["carl"].confirm(asked.id))
-    assert "may not ask for this any more" in str(moved)
+    assert "may no longer ask for this" in str(moved)
     assert staff.people["frank"].decline(asked.id).state == "declined", "who asked takes it back"
     staff.people["olivia"].change_role("frank", "floorperson")
     staff.people["frank"].sign_in("frank", PASSWORD)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.parser import COMMANDS
+from croupier.cli.commands import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 

@@ -127,7 +127,7 @@ def test_a_wrong_document_is_refused_by_its_field(fields: dict[str, Any], told: 
         ({"seat": 1, "bet": "bet1"}, "amount is missing"),
         ({"seat": 1, "bet": "bet1", "amount": "1000"}, "amount is '1000', expected a whole number"),
         ({"seat": 1, "bet": "bet1", "amount": True}, "amount is True, expected a whole number"),
-        ({"seat": 1, "bet": 5, "amount": 1000}, "bet is 5, expected a text"),
+        ({"seat": 1, "bet": 5, "amount": 1000}, "bet is 5, expected a string"),
         ({"seat": 1, "bet": "bet1", "amount": 1000, "odds": 2}, "unknown field 'odds' in the step"),
         ({"bet": "bet1", "amount": 1000}, "seat is missing"),
         ({"seat": "x", "bet": "bet1", "amount": 1000}, "seat 'x', expected a number from 1"),

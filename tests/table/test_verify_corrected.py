@@ -112,7 +112,10 @@ def test_only_events_after_the_opening_and_before_the_correction_are_corrected(
     own = correction["seq"]
     correction["first"] = {"itself": own, "before": own - 1}.get(str(first), first)
     faults = verify.verify(lines_of(entries)).faults
-    words = f"Line 7: events from {correction['first']} on are corrected, which only what is entered can be."
+    words = (
+        f"Line 7: events from {correction['first']} on are corrected, but only what was entered "
+        "can be corrected."
+    )
     assert (words in faults) is fault
 
 
@@ -137,7 +140,9 @@ def test_a_cut_done_again_is_excused_only_at_a_live_table() -> None:
 
     assert cuts("live", "correct") == []
     assert (
-        cuts("live", "cut") == cuts("open", "correct") == ["Line 3: 20 pieces are cut, but nobody said so."]
+        cuts("live", "cut")
+        == cuts("open", "correct")
+        == ["Line 3: 20 pieces are cut, but no command says so."]
     )
 
 

@@ -26,14 +26,14 @@ def run(asked: Asked) -> int:
         check_suffix(asked.plot)
     if asked.chart:
         if asked.wager is not None:
-            raise BadInput(f"--chart {asked.chart}: the chart is of the whole analysis, leave out --wager")
+            raise BadInput(f"--chart {asked.chart}: the chart covers the whole analysis; leave out --wager")
         from croupier.report.chart import check_chart_file
 
         check_chart_file(asked.chart)
     if asked.report:
         check_report(asked)
         if asked.removed is not None:
-            raise BadInput(f"--report {asked.report}: the report is of a whole shoe, leave out --removed")
+            raise BadInput(f"--report {asked.report}: the report covers a whole shoe; leave out --removed")
     if asked.removed is not None and not asked.removed.strip():
         raise BadInput('--removed: expected cards, such as "9 9 K"')
     check_simulated(asked)
@@ -76,11 +76,11 @@ def _equities(asked: Asked) -> int:
     """Print the exact chances of the hands of --hand and --against."""
     game = croupier.game(asked.game)
     if asked.hand is None:
-        raise BadInput(f'--against {asked.against[0]}: expected the first hand too, such as --hand "As Ad"')
+        raise BadInput(f'--against {asked.against[0]}: give the first hand too, such as --hand "As Ad"')
     for name in ("plot", "chart", "report", "rounds", "seed", "wager", "removed"):
         value = getattr(asked, name)
         if value is not None:
-            raise BadInput(f"--{name} {value}: it belongs to the whole analysis, leave out --hand")
+            raise BadInput(f"--{name} {value}: it applies to the whole analysis; leave out --hand")
     with working(f"{game.id}: going through the cards to come ..."):
         found = game.equities([asked.hand, *asked.against], asked.shown or "", asked.chosen, asked.day)
     if asked.json:
@@ -102,7 +102,7 @@ def _choices(asked: Asked) -> int:
     for name in ("plot", "chart", "report", "rounds", "seed", "wager", "removed"):
         value = getattr(asked, name)
         if value is not None:
-            raise BadInput(f"--{name} {value}: it belongs to the whole analysis, leave out --hand")
+            raise BadInput(f"--{name} {value}: it applies to the whole analysis; leave out --hand")
     with working(f"{game.id}: working out the values ..."):
         situation = game.value(asked.hand or "", asked.shown or "", asked.chosen, asked.day)
     if asked.json:

@@ -17,7 +17,7 @@ from croupier.table.audit import Audit, OtherFormat, Played, Verdict, audit
 from croupier.verify import Report
 
 IMPOSSIBLE = (CroupierError, LookupError, ValueError, TypeError, OverflowError)
-"""What a forged event raises that names a card or a day there is not."""
+"""What a forged event raises that names a card or a day that does not exist."""
 
 
 STATUS = {Verdict.RIGHT: 0, Verdict.WRONG: 1, Verdict.SEALED: 3, Verdict.ELSEWHERE: 4}
@@ -32,7 +32,7 @@ def run(asked: Asked) -> int:
         return run_database(asked)
     for name in ("keys", "public_key", "witness"):
         if getattr(asked, name) is not None:
-            raise BadInput(f"--{name.replace('_', '-')}: expected together with --database")
+            raise BadInput(f"--{name.replace('_', '-')}: needs --database")
     if asked.journal is None:
         raise BadInput("audit: expected a JOURNAL, or --database URL")
     data = read_file(asked.journal)
@@ -68,7 +68,7 @@ def _verdict(found: Audit) -> str:
     done = f"{drawn} recomputed from {_many(seeds, 'revealed seed')}"
     read = report.count("physical")
     if read[0]:
-        done = f"{_amounts(report, *read[1:])} read by people, and no seed proves them"
+        done = f"{_amounts(report, *read[1:])} read by people, so no seed proves them"
     match found.verdict:
         case Verdict.WRONG:
             return f"Failed: {_many(len(found.faults), 'fault')}. {found.faults[0]}"
@@ -85,7 +85,7 @@ def _verdict(found: Audit) -> str:
             )
         case Verdict.RIGHT:
             return (
-                f"Right: the chain holds, every round replays by the rules, the books balance; {done}, "
+                f"Passed: the chain holds, every round replays by the rules, the books balance; {done}, "
                 "nothing is sealed."
             )
 
@@ -161,7 +161,7 @@ def _told(played: Played) -> Iterator[str]:
             sentences = tell(event, HOUSE, stakes)
         except IMPOSSIBLE:
             sentences = []
-            yield f"  event {event.seq} names what cannot be"
+            yield f"  event {event.seq} names a card or a day that does not exist"
         yield from (f"  {told.text} ({told.cite})" for told in sentences)
         if isinstance(event, ev.Wagered):
             stakes |= {(event.seat, change.wager): change.stake for change in event.changes}

@@ -22,7 +22,7 @@ def run(asked: Asked) -> int:
     """Print the verdict and every table; the exit status is that of the verdict."""
     for name in ("journal", "round", "head"):
         if getattr(asked, name) is not None:
-            raise BadInput(f"{name}: is not expected together with --database")
+            raise BadInput(f"{name}: leave it out with --database")
     from croupier.pit.audit import audit_database
     from croupier.pit.database import Database
     from croupier.pit.heads import kept, read_witness
@@ -78,7 +78,7 @@ def _verdict(found: PitAudit) -> str:
             )
         case Verdict.RIGHT:
             return (
-                "Right: chains and signatures hold, every round replays by the rules, the books balance, "
+                "Passed: chains and signatures hold, every round replays by the rules, the books balance, "
                 "nothing is sealed."
             )
 

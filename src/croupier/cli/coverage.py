@@ -60,7 +60,7 @@ def run(asked: Asked) -> int:
         write_json({"paragraphs": rows, "totals": _totals(rows)})
         return 1 if missing else 0
     if not rows:
-        write("No words of this game's sections are held, so there is no paragraph to prove.")
+        write("The text of this game's sections is not held, so there is no paragraph to prove.")
         return 0
     for row in rows if asked.game else missing:
         places = ", ".join([*row.code[:2], *row.tests[:1]])

@@ -94,7 +94,7 @@ class Dealt:
             rows.append(["fresh shoe, exact", f"{100 * float(self.exact):+.6f}", ""])
         explained: Sequence[str] = self.explained
         if self.penetration is None:
-            name, effect, explained = "dealt on, discards put back", "difference", PUT_BACK
+            name, effect, explained = "dealt on, discards returned", "difference", PUT_BACK
         else:
             name = f"dealt to the cutting card at {float(self.penetration):.1%}".replace(".0%", "%")
             effect = "cut-card effect"

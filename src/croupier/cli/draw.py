@@ -45,12 +45,12 @@ def run(asked: Asked) -> int:
     count = read_whole(asked.count, "--count")
     first = read_whole(asked.first, "--first")
     if asked.hex and not asked.raw:
-        raise BadInput("--hex writes words: expected it with --raw")
+        raise BadInput("--hex needs --raw")
     if asked.force and not asked.output:
-        raise BadInput("--force replaces a file: expected it with --output FILE")
+        raise BadInput("--force needs --output FILE")
     collector = _collector(asked)
     if asked.raw and not asked.hex and not asked.output and sys.stdout.isatty():
-        raise BadInput("the words are bytes, which a terminal cannot show: expected --output FILE or --hex")
+        raise BadInput("the words are bytes, which a terminal cannot show: use --output FILE or --hex")
     entropy = SystemEntropy(_secret(asked.seed))
     if asked.seed is None:
         warn(f"the secret of this collection, to repeat it with --seed: {entropy.secret.hex()}")

@@ -14,7 +14,7 @@ def check_report(asked: Asked) -> None:
     from croupier.report.mathematical.report import check_report_file
 
     if asked.wager is not None:
-        raise BadInput(f"--report {asked.report}: the report is of the whole analysis, leave out --wager")
+        raise BadInput(f"--report {asked.report}: the report covers the whole analysis; leave out --wager")
     check_report_file(asked.report)
 
 
@@ -25,7 +25,7 @@ def check_simulated(asked: Asked) -> None:
         if value is not None:
             if not asked.report:
                 raise BadInput(
-                    f"--{name} {value}: it belongs to the simulation of a report, add --report FILE"
+                    f"--{name} {value}: it applies to the simulation in a report; add --report FILE"
                 )
             read_whole(value, f"--{name}", least)
 

@@ -12,7 +12,7 @@ from croupier.law.refusal import BadInput
 
 def _diff(asked: Asked, game: croupier.Game, proposals: bool) -> int:
     if asked.as_of:
-        raise BadInput("--as-of and --diff: expected one or the other")
+        raise BadInput("--as-of and --diff: use one or the other")
     first, last = (read_date(text, "--diff") for text in asked.diff)
     assert first is not None
     assert last is not None

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 DECISION_SECONDS = 120
 MAX_PORT = 65_535
 COLLECT_AFTER = 50_000
-"""So many more objects may be made than were let go before the collector looks for cycles."""
+"""How many more objects may be made than were freed before the garbage collector looks for cycles."""
 SWITCH_SECONDS = 0.0005
 """The thread that writes to the database waits no longer than this for the one that serves."""
 

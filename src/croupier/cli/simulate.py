@@ -18,7 +18,7 @@ PLOTTED_ROUNDS = 1000
 PLAYERS = 400
 LARGEST_POWER = 1 << 30
 WORTH_SAYING = 5
-"""Seconds from which on people want to know how long they will wait."""
+"""A simulation expected to take this many seconds or more says so before it starts."""
 WORST = ("pass", "warn", "fail")
 COLORS = {"pass": "green", "warn": "yellow", "fail": "red"}
 

@@ -14,7 +14,7 @@ from croupier.pit.records import Line, Report, Statement
 
 IN_WORDS = {
     "inventory": "table inventory", "drop_box": "drop box", "deposits": "the cage's deposits",
-    "cage_cash": "the cage's cash", "cage_chips": "the cage's chips", "left_table": "chips taken along",
+    "cage_cash": "the cage's cash", "cage_chips": "the cage's chips", "left_table": "chips taken from tables",
     "tip_box": "tip box", "play_money": "play chips", "account_slips": "slips on accounts",
     "patron": "the account",
 }  # fmt: skip
@@ -39,7 +39,7 @@ def run(asked: Asked) -> int:
             with database.reading() as connection:
                 found = statement(connection, asked.person)
             if not found.count:
-                raise BadInput(f"{asked.person[:40]!r}: the ledger has no cent of a patron of this name")
+                raise BadInput(f"{asked.person[:40]!r}: the ledger has no posting for a patron of this name")
     finally:
         database.close()
     if asked.json:
@@ -72,7 +72,7 @@ def _of_patron(found: Statement) -> Iterator[str]:
     yield from columns([_row(line) for line in found.lines], heads, right=(2, 5, 6))
     at_tables = sum(found.at_tables.values())
     yield f"On deposit {dollars(found.deposit)}, at tables {dollars(at_tables)}, " + (
-        f"chips taken along {dollars(found.chips)}; won or lost {dollars(found.net, sign=True)}."
+        f"chips taken from tables {dollars(found.chips)}; won or lost {dollars(found.net, sign=True)}."
     )
 
 
@@ -104,9 +104,9 @@ def _of_table(found: Report) -> Iterator[str]:
         ["win", dollars(result.win, sign=True)],
     ]
     yield from columns(rows, right=(1,))
-    yield f"hold {found.hold:.1%}" if found.hold is not None else "no drop, no hold"
+    yield f"hold {found.hold:.1%}" if found.hold is not None else "no hold without a drop"
     if found.difference:
-        yield f"difference of the count {dollars(found.difference, sign=True)} (13:69D-1.21(e))"
+        yield f"the count differs by {dollars(found.difference, sign=True)} (13:69D-1.21(e))"
     if found.drop_counted is not None:
         off = f", {dollars(found.drop_difference, sign=True)} off the books" if found.drop_difference else ""
         yield f"drop box counted {dollars(found.drop_counted)}{off} (13:69D-1.17)"

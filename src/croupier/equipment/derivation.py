@@ -45,7 +45,7 @@ def _contribution_of(values: tuple[str, ...], cut: int) -> str:
 def derive_cut(secret: bytes, number: int, again: int, low: int, high: int) -> int:
     """The house's cut from low to high for the number-th seed; `again` counts the cuts before it."""
     check_cut_range(low, high)
-    return low + derive_numbers(cut_message(secret, number, again), 1, high - low + 1)[0]
+    return low + read_numbers(cut_message(secret, number, again), 1, high - low + 1)[0][0]
 
 
 def cut_message(secret: bytes, number: int, again: int) -> bytes:

@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, TypeVar, overload
 
 from croupier.equipment.pieces import UNKNOWN, piece_kind, piece_text
@@ -32,26 +33,27 @@ class Contents:
 
     def __init__(self, members: Sequence[int], decks: int) -> None:
         self.size = len(members) * decks
-        self._left = Counter(members)
-        for piece in self._left:
-            self._left[piece] *= decks
+        self._left = dict(_counted(tuple(members), decks))
 
     def take(self, piece: int) -> int:
         """Take a piece out, or refuse one that is not there any more; one nobody has seen may be any."""
-        if self._left[piece] < 1 <= self._left[UNKNOWN]:
-            self._left[UNKNOWN] -= 1
-            return piece
-        left = self._left[piece]
-        if left < 1:
+        left = self._left
+        taken = piece if left.get(piece) else UNKNOWN
+        if not left.get(taken):
             raise _gone(piece, self.size)
-        self._left[piece] = left - 1
+        left[taken] -= 1
         return piece
+
+
+@lru_cache(maxsize=256)
+def _counted(members: tuple[int, ...], decks: int) -> Counter[int]:
+    return Counter(members * decks)
 
 
 def _gone(piece: int, size: int) -> BadInput:
     kind = piece_kind(piece)
     return BadInput(
-        f"{kind} {piece_text(piece)} is not in the deck of {size} {kind}s any more: "
+        f"{kind} {piece_text(piece)} is no longer in the deck of {size} {kind}s: "
         f"expected a {kind} not yet dealt"
     )
 

@@ -84,7 +84,7 @@ def end_of_shoe(edition: Edition[Any], options: PuntoBancoOptions, section: str)
     """Burn cards, the cutting card and the last hand."""
     yield Said(
         "The first card of a new shoe is shown, and as many cards as it counts are burned, "
-        f"{edition.value('burn_for_ten')} for a ten or court card.",
+        f"{edition.value('burn_for_ten')} for a ten or face card.",
         f"{section}.5",
     )
     yield Said(

@@ -1,6 +1,6 @@
 """Counts of baccarat hands and the third-card rules, read from the one table of a game's rules.toml.
 
-A card counts its number, the ace one, ten and court cards nothing; a hand counts the last digit of its sum
+A card counts its number, the ace one, ten and face cards nothing; a hand counts the last digit of its sum
 (19:47-3.1, 19:47-7.1).
 """
 

@@ -103,7 +103,7 @@ def _row(name: str, text: str, letters: int) -> str:
     plain = "".join(str(text).split())
     if len(plain) != letters or set(plain) - {*_LETTERS.values(), OPEN}:
         raise BadInput(
-            f"{name} {text!r}: expected {letters} letters D (draw), S (stay) or O (the choice of who plays)"
+            f"{name} {text!r}: expected {letters} letters D (draw), S (stay) or O (the player's choice)"
         )
     return plain
 

@@ -149,7 +149,7 @@ def read_table(table: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
         if len(named) != HAND:
             raise BadInput(f"house_way_table.{held}: {low[:40]!r}, expected two of these four tiles")
         if found.setdefault(set_text(tiles), named) != named:
-            raise BadInput(f"house_way_table: {set_text(tiles)} stands twice, with different low hands")
+            raise BadInput(f"house_way_table: {set_text(tiles)} appears twice, with different low hands")
     if len(found) < len(known) and not otherwise:
         missing = next(tiles for tiles in sorted(known) if set_text(tiles) not in found)
         raise BadInput(

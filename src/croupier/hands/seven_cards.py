@@ -15,17 +15,14 @@ FLUSH = 5
 
 def seven_card_rank(cards: Sequence[int]) -> int:
     """The five-card rank of the best five of seven different cards; a higher rank beats a lower one."""
-    if len(cards) != SIZE or not all(0 <= card < DECK_SIZE for card in cards):
+    if len(cards) != SIZE or min(cards) < 0 or max(cards) >= DECK_SIZE:
         raise BadInput(f"hand {list(cards)}: expected {SIZE} cards numbered 0 to {DECK_SIZE - 1}")
     keys, offsets, ranks, flushes, shift = _tables()
-    masks = [0, 0, 0, 0]
-    total = 0
-    for card in cards:
-        total += keys[card >> 2]
-        masks[card & 3] |= 1 << (card >> 2)
-    for mask in masks:
-        if mask.bit_count() >= FLUSH:
-            return flushes[mask]
+    suits = [card & 3 for card in cards]
+    suit = sorted(suits)[SIZE // 2]  # with five or more of a suit the one in the middle is of it
+    if suits.count(suit) >= FLUSH:
+        return flushes[sum([1 << (card >> 2) for card in cards if card & 3 == suit])]
+    total = sum([keys[card >> 2] for card in cards])
     return ranks[offsets[total >> shift] + total]
 
 

@@ -21,7 +21,7 @@ from croupier.law.outcome_reading import PAYOUT_TABLE
 from croupier.law.payouts import RaisedPayouts
 
 FEW: Final = 12
-"""Up to so many whole numbers between two bounds are all taken."""
+"""Up to this many whole numbers between two bounds are all tried."""
 AMOUNTS: Final = (100, 1_000, 10_000, 100_000)
 NUMBERS: Final = (1, 10)
 """What is taken of cents, and of other whole numbers, where nothing is chosen now and nothing bounds them."""

@@ -148,7 +148,7 @@ class Citation:
         if isinstance(text, Citation):
             return text
         if not isinstance(text, str):
-            raise BadInput(f'citation {text!r}: expected a text such as "19:47-18.11(b)"')
+            raise BadInput(f'citation {text!r}: expected a string such as "19:47-18.11(b)"')
         return _parse(text)
 
     @property

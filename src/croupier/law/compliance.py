@@ -77,7 +77,7 @@ def _limit_settings(
         if name is None or not is_limit(rules, name):
             expected = [field for field in fields.values() if is_limit(rules, field)]
             form = "a wager's limits are a table with minimum and maximum"
-            raise BadInput(f"limits.{key} is no limit of the table ({form}): {near(key, expected)}")
+            raise BadInput(f"limits.{key} is not a limit of the table ({form}): {near(key, expected)}")
         if name in options:
             raise BadInput(f"limits.{key}: {name} is given twice")
         options[name] = value
@@ -227,7 +227,7 @@ def check_table(
     given, other = {"limit_change": table.limit_change, **_by_id(table.options)}, _by_id(instead or {})
     for name in posted:
         if name in given:
-            raise BadInput(f"{name} stands both in options and in limits")
+            raise BadInput(f"{name} is given both in options and in limits")
     standing = {name: value for name, value in {**given, **posted}.items() if name not in other} | other
     options, objections = all_objections(model, rules, table.as_of, standing)
     edition = rules.on(table.as_of, options.proposals)

@@ -11,7 +11,7 @@ from croupier.law.citation import Citation
 from croupier.law.odds import Odds
 
 KINDS: Final = {
-    "str": "a text",
+    "str": "a string",
     "int": "a whole number",
     "float": "a number",
     "bool": "true or false",
@@ -34,7 +34,7 @@ def dec_hook(kind: type, value: Any) -> Any:
     if kind is Fraction and isinstance(value, str | int | float) and "e" not in str(value).lower():
         return Fraction(str(value))
     if kind is Fraction:
-        raise ValueError(f"{value!r} is no fraction")
+        raise ValueError(f"{value!r} is not a fraction")
     raise NotImplementedError(f"no reader for {kind.__name__}")
 
 

@@ -85,7 +85,7 @@ def needs_notice(fact: OptionFact, old: Any, new: Any, options: Any = None) -> b
 def limit_change_starts(notice: Notice, players_present: bool, policy: LimitChange = "immediate") -> datetime:
     """When a change of the minimum or maximum wager counts: rounds beginning at or after this moment."""
     if notice.sign is None:
-        raise Refusal("a new limit counts only once it stands on the sign: sign has no time", CITE)
+        raise Refusal("a new limit counts only once it is posted on the sign: sign has no time", CITE)
     if not players_present:
         return notice.sign
     if notice.announced is None:

@@ -26,7 +26,7 @@ from croupier.law.wager_keys import Keys, WagerKey, written_like
 
 MAX_KNOWN: Final = 64
 FEW: Final = 6
-"""So many selections of a wager are all named in a refusal."""
+"""Up to this many selections of a wager are all named in a refusal."""
 
 
 class Offered:

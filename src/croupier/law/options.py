@@ -116,7 +116,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
                 for own in (getattr(self, f"{kind}_{bound}"),)
             )
             if high < low:
-                message = f"{kind} wagers of {dollars(low)} to {dollars(high)}: the most is below the least"
+                message = (
+                    f"{kind} wagers of {dollars(low)} to {dollars(high)}: the maximum is below the minimum"
+                )
                 yield Objection(f"{kind}_max", high, message, "19:47-8.2")
 
     def uniform(self, edition: Edition[Any]) -> dict[str, tuple[Any, str]]:
@@ -165,7 +167,7 @@ def _expected(kind: Any) -> str:
                 type(None): "none",
                 Odds: 'odds such as "3:1"',
                 Decimal: "a number such as 0.05",
-                Fraction: "a part such as 1/4",
+                Fraction: "a fraction such as 1/4",
             }
             name = getattr(member, "__name__", "a value")
             words.append(plain.get(member) or KINDS.get(name, name))
@@ -222,7 +224,7 @@ def read_value(name: str, kind: Any, value: Any) -> Any:
     if isinstance(read, Decimal) and not (read.is_finite() and abs(read.adjusted()) < _PLACES):
         raise BadInput(f"option {name}={shown}: expected {_expected(kind)}")
     if isinstance(read, str) and not (read.isprintable() and len(read) <= _LONGEST):
-        raise BadInput(f"option {name}={shown}: expected a text of at most {_LONGEST} printed characters")
+        raise BadInput(f"option {name}={shown}: expected a string of at most {_LONGEST} printable characters")
     if isinstance(read, int) and abs(read) > _MAX:
         raise BadInput(f"option {name}={shown}: expected at most {_MAX}")
     return read

@@ -65,7 +65,7 @@ def _check_wager(
         each for space, found in spaces.items() if not fact.spaces or space in fact.spaces for each in found
     ]
     for missing in set(fact.spaces) - set(rules.spaces):
-        raise BadInput(f"wager {name}: spaces names {missing!r}, which is no outcome space of this file")
+        raise BadInput(f"wager {name}: spaces names {missing!r}, which is not an outcome space of this file")
     for variant in (fact, *(fact.instead_of(other) for other in fact.instead)):
         known = {**facts, name: variant}
         for space in used:

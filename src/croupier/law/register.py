@@ -123,7 +123,7 @@ def read_table(name: str, text: str, kind: type[T], key: Sequence[str] = ()) -> 
             _check_citation(place, row[column])
         named = tuple(row[column] for column in key)
         if key and named in seen:
-            raise BadInput(f"{place}: {' '.join(filter(None, named))} stands twice")
+            raise BadInput(f"{place}: {' '.join(filter(None, named))} appears twice")
         seen.add(named)
         rows.append(msgspec.convert(row, kind))
     return tuple(rows)

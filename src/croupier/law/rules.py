@@ -163,7 +163,7 @@ class _Reader:
         if isinstance(fact, WagerFact):
             low, high = fact.limits
             if isinstance(low, int) and isinstance(high, int) and high < low:
-                self.fail((*path, "limits"), f"limits {low} to {high}: the greatest is below the least")
+                self.fail((*path, "limits"), f"limits {low} to {high}: the maximum is below the minimum")
         if isinstance(fact, LayoutArea) and min(fact.box[2:]) <= 0:
             self.fail((*path, "box"), f"box {list(fact.box)}: expected a width and a height above 0")
         if isinstance(fact, HistoryEvent) and fact.after and fact.after >= (fact.from_ or date.min):
@@ -342,7 +342,9 @@ def _check_words(reader: _Reader, rules: Rules[W]) -> None:
                     if row
                     else name in rules.values or bound
                 ):
-                    reader.fail((*path, field), f"{field}: {{{name}{'.' + row if row else ''}}} is no fact")
+                    reader.fail(
+                        (*path, field), f"{field}: {{{name}{'.' + row if row else ''}}} is not a fact"
+                    )
 
 
 def _check_lists(reader: _Reader, rules: Rules[W]) -> None:
@@ -361,7 +363,7 @@ def _check_lists(reader: _Reader, rules: Rules[W]) -> None:
                 f"known_until {known} is before that of the edition before",
             )
         if place and edition.from_ != rules.editions[place - 1].until:
-            reader.fail(("editions", place), f"edition {edition.name} does not follow on the one before it")
+            reader.fail(("editions", place), f"edition {edition.name} does not follow the one before it")
         if edition.until is None and rules.known_until is None:
             reader.fail(("editions", place), f"edition {edition.name} has no end: known_until is missing")
     if not isinstance(rules.game.summary, str):
@@ -370,7 +372,7 @@ def _check_lists(reader: _Reader, rules: Rules[W]) -> None:
             if any(overlap(part, other) for other in rules.game.summary[:place]):
                 reader.fail(("game", "summary", place), "two summaries are in force on the same day")
             if place and part.from_ != rules.game.summary[place - 1].until:
-                reader.fail(("game", "summary", place), "the summary does not follow on the one before it")
+                reader.fail(("game", "summary", place), "the summary does not follow the one before it")
     for place, event in enumerate(rules.history):
         if event.event == "experimental" and event.until is None:
             reader.fail(("history", place), f"the experiment of {event.section} needs its end, until")
@@ -383,7 +385,7 @@ def _check_lists(reader: _Reader, rules: Rules[W]) -> None:
     for name, rows in lists:
         for place, row in enumerate(rows):
             if any(row.cite == other.cite and overlap(row, other) for other in rows[:place]):
-                reader.fail((name, place), f"{row.cite} stands twice under {name}")
+                reader.fail((name, place), f"{row.cite} appears twice under {name}")
     shown = {row.cite for row in rules.shown}
     for place, noted in enumerate(rules.noted):
         if noted.cite in shown:

@@ -21,7 +21,7 @@ from croupier.hands.compiled_showdown import NO_HIGH, SEVEN, flush_rank, high_ra
 from croupier.law.refusal import BadInput
 
 WAYS: Final = 3 * 10**9
-"""As many ways as are gone through; more would take longer than anyone waits."""
+"""The most ways that are counted; more would take too long."""
 BOARD: Final = 5
 TWO: Final = 2
 WHOLE, HALF, LOW_HALF = 0, 1, 2
@@ -69,7 +69,7 @@ def equities(
     if not ways:
         raise BadInput(f"{len(hands)} hands need more cards than are left")
     if ways * len(hands) > WAYS:
-        raise BadInput(f"{ways:,} ways to go on are too many to go through: give more of the cards")
+        raise BadInput(f"{ways:,} ways to go on are too many to count: give more of the cards")
     counts = np.zeros((len(hands), 3, len(hands) + 1), dtype=np.int64)
     ends = np.zeros((len(hands), 3), dtype=np.int64)
     if contest.high == SEVEN and not contest.low and drawn == BOARD and not any(needs):

@@ -35,7 +35,7 @@ class Assignments:
         store, now = self._people, self._people.clock()
         person = store.person(name)
         if person.role not in AT_TABLE or person.retired:
-            raise BadInput(f"{name} is no dealer or boxperson: only they are assigned to a table")
+            raise BadInput(f"{name} is not a dealer or boxperson: only they are assigned to a table")
         row = {"person": name, "table_id": table_id, "since": now, "by": by}
         with store.database.writing() as connection:
             connection.execute(delete(assignments).where(assignments.c.person == name))

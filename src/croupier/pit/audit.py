@@ -232,7 +232,7 @@ def _wrong_checkpoint(
     if row is None:
         return
     if row.entry >= table.entries:
-        yield table.entries, f"A checkpoint stands after entry {row.entry}, which is not there."
+        yield table.entries, f"There is a checkpoint after entry {row.entry}, which is missing."
     if keys is not None:
         found = opened_checkpoint(keys, table.table_id, bytes(row.content))
         if found is None or found.entry != row.entry:
@@ -309,7 +309,7 @@ def _wrong_postings(
         if stored.pop(entry, []) != expected:
             yield entry, f"Entry {entry}: the ledger does not have what it moved."
     for entry in sorted(stored):
-        yield entry, f"Entry {entry}: the ledger has postings of an entry that is not there."
+        yield entry, f"Entry {entry}: the ledger has postings of an entry that is missing."
 
 
 def _wrong_times(connection: Connection, table_id: str, times: dict[int, int]) -> Iterator[tuple[int, str]]:

@@ -112,7 +112,7 @@ class Cage:
         return [read_cage_entry(row.number, bytes(row.line)) for row in rows]
 
     def position(self) -> Position:
-        """How the cage stands."""
+        """The balances of the cage."""
         columns = postings.c
         with self._database.reading() as connection:
 
@@ -136,7 +136,7 @@ class Cage:
                         return work(connection)
                 except IntegrityError:
                     continue
-        raise BadInput(f"the cage: others were first {ATTEMPTS} times; try again")
+        raise BadInput(f"the cage is busy: others came first {ATTEMPTS} times; try again")
 
     def _written(
         self,

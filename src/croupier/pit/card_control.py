@@ -24,7 +24,7 @@ KINDS: Final[dict[str, Kind]] = {"card": "cards", "tile": "tiles"}
 CITES: Final[dict[str, str]] = {"cards": "13:69E-1.18", "tiles": "13:69E-1.19A", "dice": "13:69E-1.16"}
 SEVERAL: Final = {"cards": "decks", "tiles": "sets of tiles", "dice": "sets of dice"}
 LIFE: Final = 24 * 3_600_000
-"""Sets are changed at least so often, in milliseconds."""
+"""Sets are changed at least this often, in milliseconds."""
 CONDEMNED: Final = "ruling"
 CLOSED: Final = "table_closed"
 

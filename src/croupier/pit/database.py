@@ -17,7 +17,7 @@ from croupier.pit.migration import check_schema, create_or_migrate
 
 BUSY_SECONDS = 30
 KEPT = 4
-"""So many connections stay open."""
+"""How many connections stay open."""
 WRITING = "croupier_writing"
 ALONE = 0x63726F75
 WAITS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.law.money import dollars
 from croupier.law.refusal import CroupierError, Refusal
 
-NO_CREDIT = "interpretation: the cage gives no credit; nobody draws more than was brought"
+NO_CREDIT = "interpretation: the cage gives no credit; nobody draws more than they deposited"
 
 
 class NotStored(CroupierError):

@@ -21,9 +21,9 @@ from croupier.pit.tree import Tree
 from croupier.table.journal import GENESIS, Broken, checked
 
 EVENTS = 1000
-"""At least every so many events of a journal a head is signed."""
+"""A head is signed at least once in this many events of a journal."""
 SECONDS = 60
-"""At least so often a journal that goes on gets a signed head."""
+"""A journal that grows gets a signed head at least this often."""
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

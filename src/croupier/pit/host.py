@@ -32,7 +32,7 @@ from croupier.table.store import Overtaken
 from croupier.table.table import Mode, Table, milliseconds
 
 ATTEMPTS = 20
-ONE_AT_A_TIME = "interpretation: of two who act on the same event, the first is recorded"
+ONE_AT_A_TIME = "interpretation: if two people act on the same event, the first is recorded"
 LOOKED_AT = 1_000
 LONGEST_LINK = 40
 FILED = "13:69D-1.52(e)"
@@ -165,7 +165,7 @@ class Host:
             except Overtaken:  # another table of the link was opened, or moved its meter
                 continue
         else:
-            raise BadInput(f"link {link[:40]!r}: others were first {ATTEMPTS} times; try again")
+            raise BadInput(f"link {link[:40]!r}: others came first {ATTEMPTS} times; try again")
         self._put(slot, table, store, notes)
         self._slots[slot.table_id] = slot
         return slot.table_id
@@ -237,7 +237,7 @@ class Host:
                         return self._repeated(slot, number, command, key)
                 finally:
                     turn.give_up()
-        raise BadInput(f"table {table_id}: others were first {ATTEMPTS} times; try again")
+        raise BadInput(f"table {table_id}: others came first {ATTEMPTS} times; try again")
 
     def _turn(self, slot: Slot, table: Table, command: cmd.Command, key: str) -> Turn:
         """The turn of a command at the meter its table shares, if it may move it."""
@@ -245,7 +245,9 @@ class Host:
         if not link or table.round.closed or (key and key in table.round.keys):
             return Turn()
         if isinstance(command, cmd.Alter) and is_meter_term(command.option):
-            raise Refusal(f"{command.option}: the tables of {link} share a meter that was filed so", FILED)
+            raise Refusal(
+                f"{command.option}: the tables of {link} share a meter, and its terms are filed", FILED
+            )
         if isinstance(command, UNMOVED):
             return Turn()
         return Turn(link, self._links.setdefault(link, asyncio.Lock()))

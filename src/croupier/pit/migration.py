@@ -36,7 +36,9 @@ def check_schema(connection: Connection, *, allow_old: bool = False) -> bool:
         return True
     if found is None:
         if inspect(connection).get_table_names():
-            raise WrongSchema("the database holds other tables and no pit: expected an empty one or a pit's")
+            raise WrongSchema(
+                "the database holds other tables and no pit: expected an empty database or a pit's"
+            )
         return False
     known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
     if found not in known:

@@ -15,7 +15,7 @@ def check_password(password: str, name: str) -> None:
     if not SHORTEST <= len(password) <= LONGEST:
         raise BadInput(f"the password has {len(password)} characters: expected {SHORTEST} to {LONGEST}")
     if len(set(password)) < 5 or name in password.lower():
-        raise BadInput("the password is easily guessed: expected one without the name, of many characters")
+        raise BadInput("the password is easily guessed: choose a longer one that does not contain the name")
 
 
 class Passwords:

@@ -160,8 +160,8 @@ def checked_name(name: str) -> str:
     """The name of a new account."""
     if not NAME.fullmatch(name) or name in RESERVED:
         raise BadInput(
-            f"the name {name[:40]!r}: expected 2 to 40 letters, digits, dots or dashes in lower case that "
-            "are no role's name"
+            f"the name {name[:40]!r}: expected 2 to 40 letters, digits, dots or dashes in lower case, and "
+            "not the name of a role"
         )
     return name
 

@@ -49,7 +49,7 @@ entries = Table(
     Column("line", LargeBinary, nullable=False),
     UniqueConstraint("table_id", "key"),
 )
-"""The journals, append only: who writes an entry first has written it, and a key acts once."""
+"""The journals, append only: whoever writes an entry first has written it, and a key is used once."""
 
 rounds = Table(
     "rounds",
@@ -146,7 +146,7 @@ meters = Table(
     UniqueConstraint("meter", "table_id", "entry"),
 )
 """What a meter that several tables share showed after each of its moves, with the entry that made it: who
-writes a move first has made it."""
+first writes a move has made it."""
 
 cage = Table(
     "cage",

@@ -16,13 +16,13 @@ from croupier.pit.people import NAME, People
 from croupier.pit.schema import people, sessions
 
 ATTEMPTS = 3
-"""So many sign-ins may fail in a row before the account is locked."""
+"""How many sign-ins may fail in a row before the account is locked."""
 LOCKED = 30 * 60_000
-"""A locked account opens again after so many milliseconds, or when an administrator releases it."""
+"""A locked account opens again after this many milliseconds, or when an administrator releases it."""
 LASTS = 12 * 3_600_000
 """A session ends after a long shift at the latest."""
 IDLE = 60 * 60_000
-"""A session in which nothing is asked for so long is over."""
+"""A session ends when nothing has been asked for this long."""
 SEEN_EVERY = 60_000
 TOKEN_BYTES = 32
 

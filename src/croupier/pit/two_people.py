@@ -25,7 +25,7 @@ from croupier.table.table import Table
 CITES: Final = {"fill": "13:69D-1.22", "credit": "13:69D-1.23", "alter": "19:47-8.3"}
 SEPARATION: Final = "interpretation: nobody may both make and hide an error (13:69D-1.11(a)2)"
 LASTS: Final = 15 * 60_000
-"""A proposal that nobody answers lapses after so many milliseconds."""
+"""A proposal that nobody answers lapses after this many milliseconds."""
 VOIDS: Final = ("hand", "round")
 OPEN, CONFIRMING, DONE, DECLINED, LAPSED = "open", "confirming", "done", "declined", "lapsed"
 
@@ -158,7 +158,7 @@ class Proposals:
         if by_role not in confirmers(what):
             raise Refusal(f"{what.replace('_', ' ')}: not for a {by_role} to confirm", cite)
         if asker.retired_at is not None or not may_ask(what, asker.role):
-            raise Refusal(f"{row.by} may not ask for this any more: let somebody else propose it", cite)
+            raise Refusal(f"{row.by} may no longer ask for this: let somebody else propose it", cite)
         if row.state == CONFIRMING and row.second != by:
             raise Refusal("somebody else is confirming this", cite)
         if row.state not in (OPEN, CONFIRMING):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -180,6 +181,11 @@ def out(round: State, hand: Hand, seat: SeatId, cite: str) -> Procedure:
         yield Collect(cite, str(seat))
 
 
+@cache
+def _word(word: str, cite: str) -> Offer:
+    return Offer(word, cite=cite)
+
+
 class BettingRound:
     """One round of betting among the live seats of a hand, from the first to act until all have matched the
     highest bet or have no chips left.
@@ -194,19 +200,29 @@ class BettingRound:
         self.spoke: set[SeatId] = set()
         self.checked: set[SeatId] = set()
         self.unlimited = stakes.raises is None or len(hand.live) == TWO
+        self.above: dict[SeatId, int] = {}
         self.front: dict[SeatId, int] = {}
         self.chips: dict[SeatId, int] = {}
-        """What each seat has in front of it and left to bet: looked at when it has acted."""
+        """What each seat put in before this betting round, has in front of it and left to bet: looked at when
+        it has acted.
+        """
         for seat in hand.seats:
             self._look(seat)
 
     def _look(self, seat: SeatId) -> None:
-        wager, stack = in_pot(self.round, seat), self.hand.stacks[seat]
-        self.front[seat] = wager.in_front if wager is not None else 0
-        self.chips[seat] = stack - wager.stake if wager is not None else stack
+        wager = in_pot(self.round, seat)
+        above, front = (wager.banked, wager.in_front) if wager is not None else (0, 0)
+        self.above[seat], self.front[seat] = above, front
+        self.chips[seat] = self.hand.stacks[seat] - above - front
 
-    def _able(self) -> list[SeatId]:
-        return [seat for seat in self.hand.live if self.chips[seat] > 0]
+    def _several_able(self) -> bool:
+        """Whether two seats or more can still bet."""
+        able = 0
+        for seat in self.hand.live:
+            able += self.chips[seat] > 0
+            if able == TWO:
+                return True
+        return False
 
     def play(self, first: SeatId) -> Procedure:
         """Ask each in turn; then bets nobody matched go back and the others are drawn into the pot."""
@@ -221,16 +237,17 @@ class BettingRound:
     def close(self) -> Procedure:
         """The round is over: what nobody called goes back, the dealer draws the bets into the pot."""
         hand = self.hand
-        yield from return_uncalled(self.round, hand.seats, hand.cites.pot)
+        if self.level.current:
+            yield from return_uncalled(self.round, hand.seats, hand.cites.pot)
         yield from gather(self.round, hand.seats, hand.live, hand.cites.pot)
 
     def bring_in(self, seat: SeatId, amount: int) -> Procedure:
         """The forced bet of stud's first round, or at once a full one."""
         chips = self.chips[seat]
         low, full = min(amount, chips), min(self.stakes.least, chips)
-        offers = [Offer(BRING_IN, ((WAGER, low),), exact=True, above=self._above(seat))]
+        offers = [Offer(BRING_IN, ((WAGER, low),), exact=True, above=self.above[seat])]
         if full > low:
-            offers.append(Offer(COMPLETE, ((WAGER, full),), exact=True, above=self._above(seat)))
+            offers.append(Offer(COMPLETE, ((WAGER, full),), exact=True, above=self.above[seat]))
         cites = self.hand.cites
         ask = Ask(cites.wagers, (seat,), self.about, tuple(offers), BRING_IN)
         self.level.full, self.level.current = 0, amount
@@ -243,18 +260,12 @@ class BettingRound:
             self._raised(seat)
         self.spoke.add(seat)
 
-    def _above(self, seat: SeatId) -> int:
-        """What a seat put in before this betting round."""
-        wager = in_pot(self.round, seat)
-        return wager.banked if wager is not None else 0
-
     def _decided(self) -> bool:
         """Whether only one seat could still bet and nobody has bet more."""
-        able = self._able()
-        if len(able) > 1:
+        if self._several_able():
             return False
-        others = [self.front[seat] for seat in self.hand.live if seat not in able]
-        return not able or self.front[able[0]] >= max(others, default=0)
+        able = [self.front[seat] for seat in self.hand.live if self.chips[seat] > 0]
+        return not able or able[0] >= max([self.front[seat] for seat in self.hand.live])
 
     def _next(self, seat: SeatId, *, including: bool = False) -> SeatId | None:
         """The next seat that has to act."""
@@ -306,14 +317,11 @@ class BettingRound:
 
     def _question(self, seat: SeatId, facing: bool) -> Ask:
         cites, level = self.hand.cites, self.level
-        chips, there = self.chips[seat], self.front[seat]
-        above = self._above(seat)
-        offers: list[Offer] = []
+        chips, there, above = self.chips[seat], self.front[seat], self.above[seat]
+        offers = [_word(CHECK, cites.wagers)]
         if facing:
             due = min(level.current, there + chips)
-            offers.append(Offer(CALL, ((WAGER, due),), exact=True, above=above, cite=cites.wagers))
-        else:
-            offers.append(Offer(CHECK, cite=cites.wagers))
+            offers = [Offer(CALL, ((WAGER, due),), exact=True, above=above, cite=cites.wagers)]
         least, most, only = self._raise_to(seat)
         barred: tuple[Barred, ...] = ()
         word = BET if not level.current else COMPLETE if self._short() else RAISE
@@ -326,7 +334,7 @@ class BettingRound:
                     word, ((WAGER, most),), least=least, above=above, named=True, only=only, cite=cites.sizes
                 )
             )
-        offers.append(Offer(FOLD, cite=cites.wagers))
+        offers.append(_word(FOLD, cites.wagers))
         about = self.about
         if facing:
             about = f"{about}, {dollars(min(level.current - there, chips))} to call"
@@ -345,10 +353,10 @@ class BettingRound:
         if level.current and seat in self.closed_to:
             return "no full bet or raise was made since the seat acted"
         if not self.stakes.check_raise and seat in self.checked:
-            return "who has checked may not raise at this table"
+            return "a player who has checked may not raise at this table"
         if level.full and not self.unlimited and level.raises >= (self.stakes.raises or 0):
-            return f"the {self.stakes.raises} raises of the round are made"
-        if reach > level.current and all(each == seat for each in self._able()):
+            return f"the {self.stakes.raises} raises of the round have all been made"
+        if reach > level.current and not self._several_able():
             return "nobody has chips left to call it"
         return ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import msgspec
@@ -194,9 +194,12 @@ def words_heard(rulebook: object) -> Mapping[str, tuple[str, str]]:
     return found
 
 
-def all_changes(made: Change | tuple[Change, ...]) -> tuple[Change, ...]:
-    """What a rulebook made, one wager or several, as several."""
-    return made if isinstance(made, tuple) else (made,)
+def all_changes(made: Iterable[Change | tuple[Change, ...]]) -> tuple[Change, ...]:
+    """What a rulebook made, each time one wager or several, all in a row."""
+    changes: list[Change] = []
+    for each in made:
+        changes += each if isinstance(each, tuple) else (each,)
+    return tuple(changes)
 
 
 def no_such_wager(seat: SeatId, wager: str, wagers: dict[str, Wager]) -> BadInput:

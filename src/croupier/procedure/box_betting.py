@@ -67,7 +67,7 @@ class BoxBetting:
         fact = edition.wager(name)
         cite = edition.cite(fact)
         if behind:
-            raise BadInput(f"{name} lies behind nothing: leave out behind {behind!r}")
+            raise BadInput(f"{name} does not go behind another wager: leave out behind {behind!r}")
         if name in self.rules.in_the_round:
             raise Refusal(f"{name} of {cents(amount)}: {self.rules.made_when}", self.rules.in_the_round[name])
         if not options.offers(name):
@@ -191,7 +191,7 @@ class BoxBetting:
         """Consent to share a box, a look at the burn card, a relief dealer, a reshuffle, a mended reader."""
         said = self.rules.said
         if word not in said:
-            raise BadInput(f"{word!r} means nothing here: expected {', '.join(said)}")
+            raise BadInput(f"{word!r} is not allowed here: expected {', '.join(said)}")
         speaker, cite = said[word]
         if role != speaker:
             raise Refusal(f"{word} is for a {speaker} to say", cite)

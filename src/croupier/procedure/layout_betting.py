@@ -50,7 +50,7 @@ class LayoutBetting:
         """A wager on a legal selection, payable and within the limits of its kind."""
         table = self.offered().find(wager)
         if behind:
-            raise BadInput(f"{table.id} lies behind nothing: leave out behind {behind!r}")
+            raise BadInput(f"{table.id} does not go behind another wager: leave out behind {behind!r}")
         self.check_open(table)
         before = self.round.seats[seat].wagers.get(table.id)
         stake = amount + (before.stake if before else 0)

@@ -69,15 +69,15 @@ class OneDeck(msgspec.Struct, frozen=True, kw_only=True):
 
     def ready(self, round: State) -> Procedure:
         """The deck of the round, shuffled and cut."""
-        deck = yield from self.next_deck(round, round.markers.get(DECK, ""))
-        if deck != round.markers.get(DECK):
+        last, deck = round.markers.get(DECK, ""), FIRST
+        if round.options.two_decks:
+            deck = yield from self.next_deck(last)
+        if deck != last:
             yield Mark(self.in_play, DECK, deck)
         yield from self.shuffle_and_cut(round, deck)
 
-    def next_deck(self, round: State, last: str) -> Procedure:
-        """The deck of this round; two decks serve in turn, one shuffled meanwhile, never mixed."""
-        if not round.options.two_decks:
-            return FIRST
+    def next_deck(self, last: str) -> Procedure:
+        """The deck of this round: two decks serve in turn, one shuffled meanwhile, never mixed."""
         deck, other = (SECOND, FIRST) if last == FIRST else (FIRST, SECOND)
         if last:
             yield Announce(

@@ -37,7 +37,7 @@ def late(cite: str) -> Rule:
     def rule(round: State, report: Report) -> Ruling:
         if report.stage == "betting":
             raise NothingDealt(f"irregularity {report.id}: betting is still open", cite)
-        return Ruling("stands", "the late wager goes back to the player and is not in action", cite)
+        return Ruling("stands", "the late wager is returned to the player and is not in action", cite)
 
     return rule
 
@@ -46,6 +46,6 @@ def damaged(cite: str) -> Rule:
     """Equipment out of order decides nothing: the round is void."""
 
     def rule(round: State, report: Report) -> Ruling:
-        return Ruling("void_round", "the round is void and all wagers go back; repair and inspect", cite)
+        return Ruling("void_round", "the round is void and all wagers are returned; repair and inspect", cite)
 
     return rule

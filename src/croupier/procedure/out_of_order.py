@@ -59,7 +59,7 @@ def check_in_order(round: State, cite: str) -> None:
 def said(round: State, role: str, word: str, cite: str) -> Note:
     """A floorperson says that the device is repaired."""
     if word != REPAIRED:
-        raise BadInput(f"{word!r} means nothing here: expected {REPAIRED}")
+        raise BadInput(f"{word!r} is not allowed here: expected {REPAIRED}")
     speaker, _ = Words(cite).said[word]
     if role != speaker:
         raise Refusal(f"{word} is for a {speaker} to say", cite)

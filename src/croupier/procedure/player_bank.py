@@ -77,7 +77,7 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
             return self._earlier(round, number)
         if base not in (BANK, CO_BANK, PASS, DEALERS) or (base == DEALERS) != bool(number):
             raise BadInput(
-                f"{word[:40]!r} means nothing here: expected {BANK}, {CO_BANK}, {PASS} or {DEALERS} with "
+                f"{word[:40]!r} is not allowed here: expected {BANK}, {CO_BANK}, {PASS} or {DEALERS} with "
                 "cents"
             )
         cites = self.cites
@@ -118,7 +118,7 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
         for number, other in round.seats.items():
             if other.patron == patron and other.wagers:
                 raise Refusal(
-                    f"{word}: seat {seat_name(number)} has wagers on the layout; who banks makes none, "
+                    f"{word}: seat {seat_name(number)} has wagers on the layout; a banker makes none, "
                     "take them down first",
                     cites.marked,
                 )

@@ -37,11 +37,11 @@ def layered(put_in: Mapping[SeatId, int], live: Sequence[SeatId]) -> list[Pot]:
     pots: list[Pot] = []
     below = 0
     for level in sorted({put_in[seat] for seat in live}):
-        cents = sum(min(each, level) - min(each, below) for each in put_in.values())
-        if cents:
-            pots.append(Pot(cents, tuple([seat for seat in live if put_in[seat] >= level])))
-        below = level
-    beyond = sum(put_in.values()) - sum(pot.cents for pot in pots)
+        reached = sum([min(each, level) for each in put_in.values()])
+        if reached > below:
+            pots.append(Pot(reached - below, tuple([seat for seat in live if put_in[seat] >= level])))
+        below = reached
+    beyond = sum(put_in.values()) - below
     if beyond and pots:
         pots[-1] = Pot(pots[-1].cents + beyond, pots[-1].seats)
     return pots
@@ -65,12 +65,13 @@ def halves(cents: int, unit: int) -> tuple[int, int]:
 
 def put_in(round: State, seats: Sequence[SeatId]) -> dict[SeatId, int]:
     """What each seat has put into the hand."""
-    return {seat: wager.stake if (wager := in_pot(round, seat)) else 0 for seat in seats}
+    return {seat: wager.stake if (wager := in_pot(round, seat)) is not None else 0 for seat in seats}
 
 
 def in_pot(round: State, seat: SeatId) -> Wager | None:
     """A seat's chips in the hand."""
-    return round.wagers(seat).get(WAGER)
+    held = round.seats.get(seat)
+    return held.wagers.get(WAGER) if held is not None else None
 
 
 def in_front(round: State, seat: SeatId) -> int:
@@ -81,21 +82,25 @@ def in_front(round: State, seat: SeatId) -> int:
 
 def return_uncalled(round: State, seats: Sequence[SeatId], cite: str) -> Procedure:
     """The part of the highest bet that nobody matched goes back."""
-    bets = sorted([(in_front(round, seat), place) for place, seat in enumerate(seats)], reverse=True)
-    most, place = bets[0]
-    second = bets[1][0] if len(bets) > 1 else 0
+    bets = [in_front(round, seat) for seat in seats]
+    *_, second, most = sorted([0, *bets])
     if most > second:
-        wager = in_pot(round, seats[place])
+        seat = seats[bets.index(most)]
+        wager = in_pot(round, seat)
         assert wager is not None
-        yield Post(cite, seats[place], WAGER, wager.stake - (most - second))
+        yield Post(cite, seat, WAGER, wager.stake - (most - second))
 
 
 def gather(round: State, seats: Sequence[SeatId], live: Sequence[SeatId], cite: str) -> Procedure:
     """The bets in front of the seats are drawn into the pot; side pots are set apart."""
+    stakes = dict.fromkeys(seats, 0)
     for seat in seats:
-        if in_front(round, seat):
-            yield Bank(cite, seat, WAGER, "", MAIN)
-    pots = layered(put_in(round, seats), live)
+        wager = in_pot(round, seat)
+        if wager is not None:
+            stakes[seat] = wager.stake
+            if wager.in_front:
+                yield Bank(cite, seat, WAGER, "", MAIN)
+    pots = layered(stakes, live)
     for number in range(1, len(pots)):
         account = pot_account(number)
         more = pots[number].cents - round.ledger.get(account, 0)

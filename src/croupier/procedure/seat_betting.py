@@ -83,7 +83,7 @@ class SeatBetting:
         wager, low, high, unit, cite = posted
         before = self.round.seats[seat].wagers.get(wager)
         if behind:
-            raise BadInput(f"{wager} lies behind nothing: leave out behind {behind!r}")
+            raise BadInput(f"{wager} does not go behind another wager: leave out behind {behind!r}")
         stake = amount + (before.stake if before else 0)
         bounds = self.round.edition.wager(wager).limits
         if bounds[0] and bounds[0] == bounds[1] and stake != low:

@@ -48,5 +48,5 @@ def in_order(seats: Iterable[SeatId]) -> list[SeatId]:
     """Seats from the dealer's left around."""
     found = list(seats)
     if len(found) > 1:
-        found.sort(key=seat_order)
+        found.sort(key=None if set(map(type, found)) == {int} else seat_order)
     return found

@@ -12,9 +12,9 @@ from croupier.procedure.state import State
 from croupier.procedure.steps import Betting, CloseRound, OpenRound, Procedure
 
 
-def nothing(*_: Any) -> Procedure:
+def nothing(*_: Any) -> Any:
     """A passage a game does not need."""
-    yield from ()
+    return ()
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):

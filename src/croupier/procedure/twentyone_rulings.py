@@ -13,7 +13,7 @@ from croupier.procedure.steps import Ask, Chance, Read, Turn, Validate
 from croupier.procedure.twentyone import DEALER, may_be_blackjack
 
 DEALERS_CARDS = 2
-DEAD = "the hand is dead and its wagers go back"
+DEAD = "the hand is dead and its wagers are returned"
 
 
 def reported_choice(report: Report, words: tuple[str, str]) -> str:

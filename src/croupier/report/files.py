@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from croupier.law.refusal import BadInput
 
-EXISTS = "the file exists already; --force writes over it"
+EXISTS = "the file exists already; --force overwrites it"
 
 
 def check_free(file: str | Path, overwrite: bool) -> None:

@@ -24,6 +24,7 @@ from croupier.games.register import Game
 from croupier.law.edition import Edition
 from croupier.law.options import Options
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
+from croupier.report.best_play import best_play_section
 from croupier.report.chart import BY_CHART, chart_blocks, chart_document
 from croupier.report.document import Block, Guide, Numbered, Paragraph, Section, Table, cited_on, for_patrons
 from croupier.report.licensee import licensee_name
@@ -31,7 +32,7 @@ from croupier.report.licensee import licensee_name
 ACCESS: Final = "19:47-8.5"
 UNDECIDED: Final = "by the hands that follow"
 MAX_LISTED: Final = 15
-"""So many selections of a wager are listed at most where all are alike."""
+"""At most this many selections of a wager are listed where all are alike."""
 
 
 def gaming_guide(
@@ -60,6 +61,7 @@ def gaming_guide(
                 ),
             ),
             *_chart_section(analysis, together),
+            *best_play_section(analysis.strategy, {line.id: line.name for line in lines}),
             Section("Limits", tuple(_limits(lines, edition, options))),
             Section(
                 "The full rules",
@@ -75,7 +77,7 @@ def gaming_guide(
         ),
         foot=(
             f"{name}, N.J.A.C. {edition.game.cite} and following, {force}. "
-            "Odds are stated as the amount won to the amount wagered; a winning wager is returned besides. "
+            "Odds are stated as the amount won to the amount wagered; a winning wager is also returned. "
             "This guide is a summary; where it and the rules differ the rules hold."
         ),
     )
@@ -189,7 +191,7 @@ def _wager_section(group: list[WagerLine], tables: dict[tuple[Pays, ...], str]) 
 
 def _case(on: str, case: str) -> str:
     """When odds are paid: on the numbers a wager was made on, by what came up."""
-    return f"made on {on}, result {case}" if on and case else on or case
+    return f"{on}: {case}" if on and case else on or case
 
 
 def _chances(
@@ -216,7 +218,7 @@ def _chances(
         if key in analysis.wagers:
             rows.append((name, *_figures(analysis.wagers[key])))
         elif key in analysis.figures:
-            rows.append((name, "not known", "", percent(analysis.figures[key])))
+            rows.append((name, "not stated", "", percent(analysis.figures[key])))
     yield Table(header=("Wager", "Chance of winning", "About", "House advantage"), rows=tuple(rows))
     if assumed:
         yield Paragraph(" ".join(assumed))
@@ -231,7 +233,7 @@ def _figures(wager: WagerAnalysis) -> tuple[str, str, str]:
     chance = winning_chance(wager)
     edge = "not known" if wager.house_edge is None else percent(wager.house_edge)
     if chance is None:
-        return "not known", "", edge
+        return "not stated", "", edge
     return percent(chance), one_in(chance), edge
 
 

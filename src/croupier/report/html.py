@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Final
 
 from croupier.report.document import Block, Chart, Guide, Numbered, Paragraph, Section, Table
-from croupier.report.html_page import numbered, page, paragraph
+from croupier.report.html_page import footer, numbered, page, paragraph
 from croupier.report.strategy_colors import hex_color_of
 
 LONG: Final = 40  # rows of a table that no page holds
@@ -59,6 +59,8 @@ h1, h2, h3, td, p, li { overflow-wrap: break-word; }
   table.chart { font-size: .72rem; }
   .chart thead th { font-size: .66rem; }
   .chart .hand { width: 6.4em; }
+  .short { white-space: normal; }
+  td, cite { overflow-wrap: anywhere; white-space: normal; }
 }
 @media print {
   body { max-width: none; padding: 0; font-size: 10.5pt; line-height: 1.35; }
@@ -77,7 +79,8 @@ def to_html(guide: Guide) -> str:
     for section, after in zip_longest(guide.sections, guide.sections[1:]):
         short = all(isinstance(block, Paragraph) for block in section.blocks)
         parts.append(_section(section, after is not None and after.level > section.level and short))
-    return page(guide.title, guide.subtitle, _STYLE, parts, guide.foot)
+    parts[-1] = f'<div class="whole">{parts[-1]}{footer(guide.foot)}</div>'
+    return page(guide.title, guide.subtitle, _STYLE, parts)
 
 
 def _section(section: Section, under: bool) -> str:

@@ -8,8 +8,8 @@ from html import escape
 from croupier.report.document import Numbered, Paragraph
 
 
-def page(title: str, subtitle: str, style: str, main: Sequence[str], foot: str) -> str:
-    """A page that needs no other file."""
+def page(title: str, subtitle: str, style: str, main: Sequence[str], foot: str = "") -> str:
+    """A page that needs no other file; a foot that is not among its main parts stands below them."""
     lines = [
         "<!doctype html>",
         '<html lang="en">',
@@ -24,12 +24,17 @@ def page(title: str, subtitle: str, style: str, main: Sequence[str], foot: str) 
         "<main>",
         *main,
         "</main>",
-        f"<footer><p>{escape(foot)}</p></footer>",
+        *([footer(foot)] if foot else []),
         "</body>",
         "</html>",
         "",
     ]
     return "\n".join(lines)
+
+
+def footer(foot: str) -> str:
+    """The last words of a page."""
+    return f"<footer><p>{escape(foot)}</p></footer>"
 
 
 def paragraph(block: Paragraph) -> str:

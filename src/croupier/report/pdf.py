@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from croupier.report.document import Chart, ChartPart, Guide, Numbered, Paragraph, Section, Table
-from croupier.report.pdf_letters import SERIF, face_of, register_serif
+from croupier.report.pdf_page import FELT, INK, QUIET, SHEET, cited, face, paper, ruled, shown, write
 from croupier.report.strategy_colors import color_of
 
-if TYPE_CHECKING:
-    from fpdf import FPDF
-
-_FELT: Final = (15, 90, 55)
-_INK: Final = (28, 31, 29)
-_QUIET: Final = (102, 112, 106)
 _PAPER: Final = (255, 255, 255)
-_RULE: Final = (201, 210, 203)
 _MARGIN: Final = 18.0
-_SHEET: Final = (215.9, 279.4)
 _ROLL: Final = (215.9, 20_000.0)  # a page on which nothing breaks, to measure on
 _TOGETHER: Final = 0.6  # of a page: a section up to this height is not divided
 _LIST_HEIGHT: Final = 5.2
@@ -32,36 +23,17 @@ Piece = Callable[[Any], None]
 
 def to_pdf(guide: Guide) -> bytes:
     """The document as a PDF on letter paper."""
-    pdf, roll = _paper(guide, _SHEET), _paper(guide, _ROLL)
-    for paper in (pdf, roll):
-        paper.add_page()
-    _write(pdf, guide.title, size=22, style="B", color=_FELT, height=10)
-    _write(pdf, guide.subtitle, size=10.5, style="I", color=_QUIET, height=6)
+    pdf, roll = paper(guide.title, _MARGIN), paper(guide.title, _MARGIN, _ROLL)
+    for each in (pdf, roll):
+        each.add_page()
+    write(pdf, guide.title, size=22, style="B", color=FELT, height=10)
+    write(pdf, guide.subtitle, size=10.5, style="I", color=QUIET, height=6)
     for group in _groups(guide, roll):
         if pdf.get_y() > _MARGIN and _left(pdf) < _wanted(_height(group, roll)):
             pdf.add_page()
         for piece in group:
             piece(pdf)
     return bytes(pdf.output())
-
-
-def _paper(guide: Guide, size: tuple[float, float]) -> FPDF:
-    from fpdf import FPDF
-
-    class Paper(FPDF):
-        def footer(self) -> None:
-            self.set_y(-14)
-            self.set_font(_face(self, guide.title, sans=True), "", 8)
-            self.set_text_color(*_QUIET)
-            self.cell(0, 6, f"{face_of(guide.title)[1]}, page {self.page_no()} of {{nb}}", align="C")
-
-    pdf = Paper(format=size)
-    pdf.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))  # the same facts give the same bytes
-    pdf.set_title(guide.title)
-    pdf.set_lang("en")
-    pdf.set_margins(_MARGIN, _MARGIN, _MARGIN)
-    pdf.set_auto_page_break(True, margin=_MARGIN)
-    return pdf
 
 
 def _groups(guide: Guide, roll: Any) -> Iterator[list[Piece]]:
@@ -85,7 +57,7 @@ def _groups(guide: Guide, roll: Any) -> Iterator[list[Piece]]:
             yield opening
             yield from ([piece] for piece in pieces[len(first) :])
         waiting = []
-    foot = [lambda pdf: pdf.ln(4), _paragraph(guide.foot, size=8.5, color=_QUIET, height=4.5)]
+    foot = [lambda pdf: pdf.ln(4), _paragraph(guide.foot, size=8.5, color=QUIET, height=4.5)]
     yield waiting + foot
 
 
@@ -106,11 +78,11 @@ def _holds_table(section: Section) -> bool:
 
 
 def _room() -> float:
-    return _SHEET[1] - 2 * _MARGIN
+    return SHEET[1] - 2 * _MARGIN
 
 
 def _left(pdf: Any) -> float:
-    return _SHEET[1] - _MARGIN - float(pdf.get_y())
+    return SHEET[1] - _MARGIN - float(pdf.get_y())
 
 
 def _wanted(height: float) -> float:
@@ -135,10 +107,10 @@ def _pieces(section: Section) -> Iterator[Piece]:
     for block in section.blocks:
         match block:
             case Paragraph():
-                yield _paragraph(_cited(block), height=_LIST_HEIGHT)
+                yield _paragraph(cited(block), height=_LIST_HEIGHT)
             case Numbered():
                 for place, item in enumerate(block.items, 1):
-                    yield _paragraph(f"{place}. {_cited(item)}", height=_LIST_HEIGHT)
+                    yield _paragraph(f"{place}. {cited(item)}", height=_LIST_HEIGHT)
             case Table():
                 yield _table(block)
             case Chart():
@@ -152,14 +124,14 @@ def _heading(title: str, level: int) -> Piece:
     def draw(pdf: Any) -> None:
         if pdf.get_y() > _MARGIN:
             pdf.ln(4 if level == 2 else 2)
-        size, color = (14, _FELT) if level == 2 else (11, _INK)
-        _write(pdf, title, size=size, style="B", color=color, height=7)
+        size, color = (14, FELT) if level == 2 else (11, INK)
+        write(pdf, title, size=size, style="B", color=color, height=7)
 
     return draw
 
 
-def _paragraph(text: str, *, size: float = 10.5, color: tuple[int, int, int] = _INK, height: float) -> Piece:
-    return lambda pdf: _write(pdf, text, size=size, color=color, height=height)
+def _paragraph(text: str, *, size: float = 10.5, color: tuple[int, int, int] = INK, height: float) -> Piece:
+    return lambda pdf: write(pdf, text, size=size, color=color, height=height)
 
 
 def _table(table: Table) -> Piece:
@@ -167,21 +139,21 @@ def _table(table: Table) -> Piece:
         from fpdf.fonts import FontFace
 
         if table.caption:
-            _write(pdf, table.caption, size=10, style="B", height=6)
-        _ruled(pdf, 9.5)
+            write(pdf, table.caption, size=10, style="B", height=6)
+        ruled(pdf, 9.5)
         with pdf.table(
             col_widths=_widths(table),
             line_height=5,
             text_align="LEFT",
             borders_layout="HORIZONTAL_LINES",
-            headings_style=FontFace(emphasis="BOLD", color=_FELT),
+            headings_style=FontFace(emphasis="BOLD", color=FELT),
         ) as drawn:
             for cells in (table.header, *table.rows):
                 row = drawn.row()
                 for cell in cells:
-                    row.cell(_shown(cell), style=FontFace(family=_face(pdf, cell)))
+                    row.cell(shown(cell), style=FontFace(family=face(pdf, cell)))
         if table.cite:
-            _write(pdf, table.cite, size=8, color=_QUIET, height=4.5)
+            write(pdf, table.cite, size=8, color=QUIET, height=4.5)
         pdf.ln(1.5)
 
     return draw
@@ -202,18 +174,18 @@ def _chart_part(chart: Chart, part: ChartPart) -> Piece:
     def draw(pdf: Any) -> None:
         across = min(14.0, (pdf.epw - _CHART_NAME) / len(chart.columns))
         size = 8.5 if across > 8 else 7.5
-        _ruled(pdf, 8)
-        pdf.set_text_color(*_QUIET)
+        ruled(pdf, 8)
+        pdf.set_text_color(*QUIET)
         pdf.cell(_CHART_NAME, _CHART_ROW, "")
         pdf.cell(
             across * len(chart.columns), _CHART_ROW, chart.seen, align="C", new_x="LMARGIN", new_y="NEXT"
         )
-        _ruled(pdf, size, "B")
+        ruled(pdf, size, "B")
         pdf.cell(_CHART_NAME, _CHART_ROW, part.title)
         for column in chart.columns:
             pdf.cell(across, _CHART_ROW, column, align="C")
         pdf.ln(_CHART_ROW)
-        _ruled(pdf, size)
+        ruled(pdf, size)
         for name, *letters in part.rows:
             pdf.cell(_CHART_NAME, _CHART_ROW, name)
             for letter in letters:
@@ -231,7 +203,7 @@ def _letters(chart: Chart) -> Piece:
         half = pdf.epw / 2
         pdf.ln(1)
         for letter, meaning in chart.letters:
-            _ruled(pdf, 9)
+            ruled(pdf, 9)
             wide = 14 + pdf.get_string_width(meaning)
             if pdf.get_x() + wide > pdf.w - pdf.r_margin:
                 pdf.ln(_CHART_ROW + 0.6)
@@ -247,39 +219,3 @@ def _cell(pdf: Any, width: float, letter: str, color: tuple[int, int, int]) -> N
     pdf.set_fill_color(*color)
     pdf.cell(width, _CHART_ROW, letter, border=1, align="C", fill=True)
     pdf.set_fill_color(*_PAPER)
-
-
-def _ruled(pdf: Any, size: float, style: str = "") -> None:
-    pdf.set_font("Times", style, size)
-    pdf.set_text_color(*_INK)
-    pdf.set_draw_color(*_RULE)
-
-
-def _write(
-    pdf: Any,
-    text: str,
-    *,
-    size: float = 10.5,
-    style: str = "",
-    color: tuple[int, int, int] = _INK,
-    height: float,
-) -> None:
-    pdf.set_font(_face(pdf, text), style, size)
-    pdf.set_text_color(*color)
-    pdf.multi_cell(0, height, _shown(text), align="LEFT", new_x="LMARGIN", new_y="NEXT")
-
-
-def _face(pdf: Any, text: str, *, sans: bool = False) -> str:
-    """The face a text is set in: a standard one, or the one that has the letters it lacks."""
-    if face_of(text)[0] != SERIF:
-        return "Helvetica" if sans else "Times"
-    register_serif(pdf)
-    return SERIF
-
-
-def _shown(text: str) -> str:
-    return face_of(text)[1]
-
-
-def _cited(paragraph: Paragraph) -> str:
-    return paragraph.text + (f" ({paragraph.cite})" if paragraph.cite else "")

@@ -35,6 +35,11 @@ def face_of(text: str) -> tuple[str, str]:
     return STANDARD, plain
 
 
+def latin(text: str) -> str:
+    """A text in the letters of the standard faces, a question mark for any other."""
+    return text.translate(_PLAIN).encode("latin-1", "replace").decode("latin-1")
+
+
 def register_serif(pdf: Any) -> None:
     """Add the face with more letters to a document, once."""
     if SERIF.replace(" ", "").lower() not in pdf.fonts:

@@ -14,7 +14,7 @@ Rows = list[tuple[str, str]]
 Limits = tuple[int | None, int | None]
 HALF = 2
 MAX_LISTED = 16
-"""So many selections of a wager are named one by one at most."""
+"""At most this many selections of a wager are named one by one."""
 
 
 class Card(NamedTuple):
@@ -31,7 +31,7 @@ def rules_card(game: Game, edition: Edition[Any], options: Options) -> Card:
     usual = _usual(lines)
     rows = [(name, text) for name, text in card(game, edition, options) if text]
     if usual != (None, None):
-        rows.append(("Limits", f"{_limits(usual)} a wager, where nothing else is said"))
+        rows.append(("Limits", f"{_limits(usual)} a wager, unless stated otherwise"))
     title = f"{game.name_of(str(getattr(options, 'variant', '')))}: the rules of this table"
     return Card(title, rows, _paid(lines, usual))
 

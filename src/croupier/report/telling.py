@@ -96,7 +96,7 @@ def marker_words(name: str, value: str) -> str:
     whose = name.removeprefix("chips ")
     if whose != name:
         held = chips_of({name: value}, whose)
-        worth = f"{held.color} chips, {dollars(held.each)} each" if held else "no color chips any more"
+        worth = f"{held.color} chips, {dollars(held.each)} each" if held else "no more color chips"
         return f"Seat {whose} has {worth}"
     if name.startswith(VIGORISH):
         owed = dollars(int(value)) if value else "nothing"
@@ -117,7 +117,7 @@ def _settled(event: ev.Settled, viewer: SeatId, named: Named) -> list[Told]:
         amount = f" {dollars(abs(result.net))}" if result.net else ""
         if result.outcome == "void" and result.net:
             # A void round undoes what was settled in it.
-            verb = "is void, its loss comes back:" if result.net > 0 else "is void, its win goes back:"
+            verb = "is void, its loss is returned:" if result.net > 0 else "is void, its win is taken back:"
         stays = f"; {dollars(result.up)} stays up" if result.up else ""
         before = _before(event.seat, viewer)
         staked = f" of {dollars(result.stake)}" if result.stake else ""
@@ -157,7 +157,7 @@ def _decided(event: ev.Decided, viewer: SeatId, stakes: Stakes) -> Told:
     about = f" {event.about}" if (event.seat, event.about) in stakes else ""
     amount = f" {dollars(event.amount)}" if event.amount > 0 else ""
     back = sum(stakes.get((event.seat, wager), 0) for wager in event.returned)
-    returned = f"; {dollars(back)} comes back" if back else ""
+    returned = f"; {dollars(back)} is returned" if back else ""
     named = "".join(f", {group} {pieces_text(pieces)}" for group, pieces in event.pieces.items())
     late = " (time is up)" if event.by == ev.TABLE else ""
     return Told(
@@ -251,7 +251,7 @@ def tell(
             return [Told(f"The card reader shows {'a' if event.answer else 'no'} {event.question}", cite)]
         case ev.Contributed():
             verb = "contribute" if event.seat == viewer else "contributes"
-            return [Told(f"{_seat(event.seat, viewer)} {verb} another value to the chance to come", cite)]
+            return [Told(f"{_seat(event.seat, viewer)} {verb} a new random value", cite)]
         case ev.Counted():
             return [Told(_inventory(event), cite)]
         case ev.TableClosed():

@@ -31,7 +31,7 @@ from croupier.table.journal import read_entry
 from croupier.table.views import TableView
 
 REPLAYED = 2_000
-"""So many entries of a round are shown at most."""
+"""At most this many entries of a round are shown."""
 
 
 async def pit(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -227,7 +227,7 @@ ENTRIES = op.Slice
 OPERATIONS: tuple[Operation, ...] = (
     Operation(method="GET", path="/api", name="pit", summary="What this server is", handler=pit,
               answer=op.Pit, open=True, failures=(400,)),
-    Operation(method="POST", path="/api/guests", name="new_guest", summary="Become a guest of a practice pit",
+    Operation(method="POST", path="/api/guests", name="new_guest", summary="Enter a practice pit as a guest",
               handler=guests, answer=op.GuestAnswer, status=201, open=True, failures=(400, 403, 429)),
     Operation(method="GET", path="/api/games", name="games", summary="The games of the chapter",
               handler=games, answer=list[op.GameRow], open=True, failures=(400,)),
@@ -242,7 +242,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation(method="GET", path="/api/games/{game}/layout", name="layout", summary="The layout as SVG",
               handler=_reported("layout", "image/svg+xml"), query=op.Reporting, media="image/svg+xml",
               failures=REPORT_FAILURES),
-    Operation(method="GET", path="/api/tables", name="lobby", summary="The tables there are", handler=lobby,
+    Operation(method="GET", path="/api/tables", name="lobby", summary="The tables", handler=lobby,
               query=op.Listing, answer=list[op.LobbyRow], open=True, failures=(400, 503)),
     Operation(method="POST", path="/api/tables", name="open_table", summary="Open a table",
               handler=open_table, body=op.OpenBody, answer=op.OpenAnswer, status=201,

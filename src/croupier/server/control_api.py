@@ -60,7 +60,7 @@ async def bring_deck(service: Service, request: Request, query: op.Nothing) -> R
     asked = await read_body(service, request, BringBody)
     table = await service.host.table(table_id)
     if table.virtual or table.round.closed:
-        raise BadInput("cards and dice are brought to an open table at which people deal")
+        raise BadInput("cards and dice are brought only to an open table at which people deal")
     found = await asyncio.to_thread(
         door.control.bring, table_id, asked.kind, asked.marks, by=visitor.person, by_role=visitor.role
     )

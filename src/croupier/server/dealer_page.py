@@ -26,10 +26,10 @@ from croupier.table.views import TableView, view
 
 CARDS, VALUES, STUB, ANSWER = "cards", "values", "stub", "answer"
 LOOKED_BACK: Final = 60
-"""So many entries are looked through for those that can be corrected."""
+"""How many entries are searched for those that can be corrected."""
 CORRECTABLE: Final = 10
 STANDING: Final = 20
-"""So many places are offered where people stand around a table without a number of seats."""
+"""How many places are offered where people stand around a table without numbered seats."""
 _WORD: Final = re.compile(r"[0-9]{1,5}")
 
 

@@ -14,7 +14,7 @@ from croupier.table.journal import Entry, read_entry
 KEPT = 256
 AT_ONCE = 100
 SHARED = 8
-"""So many messages are kept for those who only watch."""
+"""How many messages are kept for those who only watch."""
 
 
 class Feed:

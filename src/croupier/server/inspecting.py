@@ -22,7 +22,9 @@ from croupier.server.visitors import Forbidden, Visitor
 from croupier.server.worker import Audited, AuditedTable, Recall
 
 Name = Annotated[str, Meta(max_length=100)]
-SHOWN_LATER = "interpretation: who plays sees a table as a player until the round is over (13:69D-1.12)"
+SHOWN_LATER = (
+    "interpretation: a person who plays sees a table as a player until the round is over (13:69D-1.12)"
+)
 Milliseconds = Annotated[int, Meta(ge=0, le=2**53)]
 
 
@@ -53,7 +55,7 @@ async def rounds(service: Service, request: Request, query: Searching) -> Respon
         limit=query.limit,
     )
     if not visitor.house and query.patron not in ("", visitor.person):
-        raise Forbidden("a guest searches for no other guest's rounds")
+        raise Forbidden("a guest may search only for their own rounds")
     found = await asyncio.to_thread(search, service.host.database, wanted)
     if not visitor.house:
         found = [

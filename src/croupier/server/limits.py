@@ -53,7 +53,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rate:
-    """Lets every visitor ask so often a second, after a burst of so many."""
+    """Lets every visitor make this many requests a second, after a burst."""
 
     def __init__(self, per_second: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._per_second, self._burst, self._clock = per_second, burst, clock

@@ -99,7 +99,7 @@ async def play_chips(service: Service, request: Request, query: op.Nothing) -> R
 
 
 async def cage(service: Service, request: Request, query: op.Nothing) -> Response:
-    """How the cage stands."""
+    """The balances of the cage."""
     return answered(await asyncio.to_thread(service.cage.position))
 
 
@@ -168,15 +168,15 @@ OPERATIONS = (
     Operation(method="GET", path="/api/account", name="account", summary="What you have, and where",
               handler=account, answer=Account, failures=FAILURES),
     Operation(method="GET", path="/api/account/statement", name="statement",
-              summary="Every cent of yours with round and rule", handler=own_statement, query=Lines,
-              answer=Statement, failures=FAILURES),
+              summary="Your own statement: every cent, with its round and rule",
+              handler=own_statement, query=Lines, answer=Statement, failures=FAILURES),
     Operation(method="POST", path="/api/account/chips", name="play_chips",
-              summary="Play chips again up to what a guest begins with, once a day; in a practice pit",
+              summary="Fill up a guest's play chips to the initial amount, once a day; in a practice pit",
               handler=play_chips, answer=Account, failures=(*FAILURES, 409)),
     Operation(method="GET", path="/api/patrons/{person}/statement", name="patron_statement",
-              summary="Every cent of a patron with round and rule", handler=patron_statement, query=Lines,
-              answer=Statement, failures=(*FAILURES, 404)),
-    Operation(method="GET", path="/api/cage", name="cage", summary="How the cage stands", handler=cage,
+              summary="The statement of a patron: every cent, with its round and rule",
+              handler=patron_statement, query=Lines, answer=Statement, failures=(*FAILURES, 404)),
+    Operation(method="GET", path="/api/cage", name="cage", summary="The balances of the cage", handler=cage,
               answer=Position, failures=FAILURES),
     Operation(method="GET", path="/api/cage/transactions", name="cage_entries",
               summary="The transactions of the cage after a number", handler=cage_entries, query=op.Reading,

@@ -14,7 +14,7 @@ from croupier.server.operations import Operation
 
 REASONS = {
     400: "It cannot be read",
-    401: "Nobody is logged in with this request",
+    401: "Nobody is signed in with this request",
     403: "Not for this person",
     404: "There is no such table, round or game",
     409: "A rule refuses it; nothing has changed",

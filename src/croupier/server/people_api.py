@@ -241,7 +241,7 @@ PEOPLE_OPERATIONS = (
     Operation(method="POST", path="/api/session/password", name="change_password",
               summary="Choose your password", handler=change_password, body=PasswordBody, status=204,
               failures=FAILURES),
-    Operation(method="GET", path="/api/people", name="people", summary="The accounts there are",
+    Operation(method="GET", path="/api/people", name="people", summary="The accounts",
               handler=people, query=PeopleQuery, answer=list[Person], failures=FAILURES),
     Operation(method="POST", path="/api/patrons", name="add_patron", summary="Open a patron's account",
               handler=add_patron, body=PatronBody, answer=Person, status=201, failures=FAILURES),

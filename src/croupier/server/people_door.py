@@ -32,7 +32,7 @@ from croupier.table import events as ev
 COOKIE = "croupier_session"
 CSRF = "x-csrf-token"
 FRESH = 1_000
-"""So many milliseconds a process believes what the database said of a session, unless it changes one."""
+"""For how many milliseconds a process believes what the database said of a session, unless it changes one."""
 MANY = 10_000
 BEGINS = (cmd.Close, cmd.Enter)
 """What begins a round or a throw while betting is open: the end of betting, or at once the roll."""

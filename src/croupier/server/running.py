@@ -27,7 +27,7 @@ def listening(host: str, port: int) -> socket.socket:
         found.bind((host, port))
     except OSError as error:
         found.close()
-        raise BadInput(f"{host}:{port}: cannot be listened to: {error.strerror or error}") from None
+        raise BadInput(f"{host}:{port}: cannot listen there: {error.strerror or error}") from None
     found.listen(BACKLOG)
     return found
 

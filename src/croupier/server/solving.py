@@ -20,7 +20,8 @@ MAX_LINE = 16_000_000
 MAX_WAITING = 8
 MAX_SECONDS = 180
 MAX_ANSWERS = 500
-"""After so many answers a new worker begins, so that what solvers remember does not grow for ever."""
+"""A new worker replaces the old one after this many answers, so that what solvers remember does not grow
+forever."""
 
 
 class Progress(msgspec.Struct, frozen=True):

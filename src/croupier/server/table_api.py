@@ -25,7 +25,7 @@ from croupier.table.table import Table
 
 SVG = "image/svg+xml"
 PRACTICE = "Practice Pit"
-"""What stands on the felts of a pit without a licensee."""
+"""What is printed on the felts of a pit without a licensee."""
 FELTS_KEPT = 500
 FAILURES = (400, 401, 404, 409, 429, 503)
 

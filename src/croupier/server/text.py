@@ -31,7 +31,7 @@ from croupier.table.table import Table
 
 LONGEST_LINE = 500
 MAX_SAID = 2_000
-"""So many texts may wait for a reader; one who is further behind is too slow."""
+"""How many texts may wait for a reader; one who is further behind is too slow."""
 LOOKS_BACK = 200
 Answer = TypeVar("Answer")
 

@@ -37,7 +37,7 @@ async def propose(service: Service, request: Request, query: op.Nothing) -> Resp
     if (refusal := table.check(command)) is not None:
         raise refusal
     if not what:
-        raise BadInput("this takes one person: send it as a command")
+        raise BadInput("this needs only one person: send it as a command")
     found = await asyncio.to_thread(
         door.proposals.propose, table_id, what, said, encode(body), by=visitor.person, by_role=visitor.role,
         key=key,
@@ -147,9 +147,9 @@ TWO_PEOPLE_OPERATIONS = (
               summary="Ask for a command that takes two people; another confirms it", answer=Proposal,
               status=201, key=True, failures=RULED),
     Operation(method="GET", path=f"{TABLE}/proposals", name="table_proposals", handler=table_proposals,
-              summary="What stands to be confirmed at a table", answer=list[Proposal], failures=RULED),
+              summary="What is waiting to be confirmed at a table", answer=list[Proposal], failures=RULED),
     Operation(method="GET", path="/api/proposals", name="proposals", handler=proposals,
-              summary="What stands to be confirmed in the pit", answer=list[Proposal], failures=FAILURES),
+              summary="What is waiting to be confirmed in the pit", answer=list[Proposal], failures=FAILURES),
     Operation(method="POST", path="/api/proposals/{proposal}/confirm", name="confirm", handler=confirm,
               summary="Confirm what another person asked for; it is on disk when this is answered",
               answer=Answer, failures=RULED),

@@ -26,7 +26,7 @@ LOOKS_EVERY = 0.25
 SEAT_SECONDS = 600
 """The posted time after which a patron who does nothing gives up the seat."""
 LOOKS_AROUND = 20
-"""So many times in that time the dealer looks who is still there."""
+"""How many times in that time the dealer checks who is still there."""
 MAX_ACTS = 500
 
 

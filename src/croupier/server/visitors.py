@@ -36,7 +36,7 @@ AT_A_TABLE: dict[str, cmd.Role] = {
     "surveillance": "inspector",
     "administrator": "inspector",
 }
-"""As whom each role of the pit stands at a table."""
+"""The role each person of the pit has at a table."""
 NO_ADVICE = "no advice, counts or odds are given during play (19:47-8.1)"
 NOT_OF_RECORD = {
     **dict.fromkeys(("analysis", "mathematics", "mathematics_live", "choices", "chances"), NO_ADVICE),
@@ -52,7 +52,7 @@ class Unknown(CroupierError):
     """The request names nobody: log in first."""
 
     def __init__(self) -> None:
-        super().__init__("nobody is logged in with this request")
+        super().__init__("nobody is signed in with this request")
 
 
 class Forbidden(CroupierError):
@@ -125,7 +125,7 @@ class Door(Protocol):
     """Keeps the people: says who comes in and what each of them may ask for."""
 
     record: bool
-    """Whether this is a pit of record, in which nobody plays without an account and nobody is advised."""
+    """Whether this is a pit of record, in which nobody plays without an account or is given advice."""
 
     def admit(self) -> tuple[Visitor, str]:
         """A new guest and the token to show from now on; a pit of record has none."""

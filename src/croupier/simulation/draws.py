@@ -34,7 +34,7 @@ def words_of(drawn: int) -> int:
 
 
 def rejects_of(numbers: int, drawn: int) -> NDArray[np.uint64]:
-    """For every word a round draws from, the rests below which it is rejected."""
+    """For every word a round draws from, the remainders below which it is rejected."""
     if not 0 < drawn < numbers <= MAX_NUMBERS or drawn > numbers - PER_WORD:
         raise BadInput(f"{drawn} of {numbers} numbers: expected at most {MAX_NUMBERS}, and fewer drawn")
     starts = range(0, drawn, PER_WORD)

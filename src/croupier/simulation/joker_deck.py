@@ -30,7 +30,7 @@ REJECTS: Final = np.array(
     [(1 << 32) % ((SIZE - first) * (SIZE - first - 1)) for first in range(0, CARDS, PER_WORD)],
     dtype=np.uint64,
 )
-"""For every word of a round, the rests below which it is rejected."""
+"""For every word of a round, the remainders below which it is rejected."""
 
 
 @njit

@@ -33,7 +33,7 @@ REJECTS: Final = np.array(
     ],
     dtype=np.uint64,
 )
-"""For every word of a round, the rests below which it is rejected."""
+"""For every word of a round, the remainders below which it is rejected."""
 
 
 @njit

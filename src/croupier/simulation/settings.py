@@ -33,11 +33,12 @@ class Setting(NamedTuple):
 
 PENETRATION: Final = Setting(
     "penetration",
-    "games dealt from a shoe: the part in front of the cutting card (default: all that the table's rules put "
+    "games dealt from a shoe: the fraction in front of the cutting card (default: all that the "
+    "table's rules put "
     "there, 0.75 in blackjack; 0: only a fresh shoe for every round)",
     "PART",
     "part",
-    expected="a part of the shoe, such as 0.75 or 3/4",
+    expected="a fraction of the shoe, such as 0.75 or 3/4",
     absent="is not dealt from a shoe",
     dealt_on=True,
 )

@@ -42,7 +42,7 @@ _REJECTS: Final = np.array(
     ],
     dtype=np.uint64,
 )
-"""For every word of a round, the rests below which it is rejected."""
+"""For every word of a round, the remainders below which it is rejected."""
 _CHOOSE: Final = np.array(
     [[comb(tile, size) for size in range(HELD + 1)] for tile in range(TILES)], dtype=np.int64
 )

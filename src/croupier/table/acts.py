@@ -115,24 +115,24 @@ def burn(table: Table, step: steps.Burn) -> ev.AnyEvent:
     holder, entropy = step.holder, table.entropy
     # Of pieces that are still sealed a journal records only which of them was discarded.
     recorded = entropy.burned.popleft() if isinstance(entropy, RecordedEntropy) and entropy.burned else 0
-    pieces = chance.hidden(table, holder)
-    sealed = UNKNOWN in pieces and not table.round.live and recorded < len(pieces)
-    if sealed and (step.kept or step.piece != UNKNOWN):
-        place = recorded
-    elif step.piece != UNKNOWN:
-        place = pieces.index(step.piece if step.piece in pieces else UNKNOWN)
-    else:
-        place = _not_kept(pieces, step.kept)
+    place = _chosen(table, step, recorded) if step.kept or step.piece != UNKNOWN else 0
     card = table.round.hands[holder].cards[place]
     return ev.Burned(table.sequence, "dealer", step.cite, holder, card, place)
 
 
-def _not_kept(pieces: list[int], kept: tuple[int, ...]) -> int:
-    """The first place of a hand whose piece is not kept; a piece nobody has seen may be one of those kept."""
-    places, left = list(range(len(pieces))), list(pieces)
-    for piece in kept:
-        found = left.index(piece if piece in left else UNKNOWN)
-        del places[found], left[found]
+def _chosen(table: Table, step: steps.Burn, recorded: int) -> int:
+    """The place of the piece that was named, or of the first that is not kept; a piece nobody has seen may be
+    one of those kept.
+    """
+    pieces = chance.hidden(table, step.holder)
+    if UNKNOWN in pieces and not table.round.live and recorded < len(pieces):
+        return recorded
+    if step.piece != UNKNOWN:
+        return pieces.index(step.piece if step.piece in pieces else UNKNOWN)
+    places = list(range(len(pieces)))
+    for piece in step.kept:
+        found = pieces.index(piece if piece in pieces else UNKNOWN)
+        del places[found], pieces[found]
     return places[0]
 
 

@@ -31,8 +31,11 @@ def decide(table: Table, command: cmd.Decide) -> None:
     """Answer the question the table asks: a wager taken back goes back at once, one put up is covered."""
     step = _question(table, command.seat)
     offer = _offered(step, command.seat, command.word)
-    amount = command.amount
-    staked = _unsaid(step, offer, command) if amount is None else _staked(step, offer, command, amount)
+    amount, staked = command.amount, offer.wagers
+    if amount is not None:
+        staked = _staked(step, offer, command, amount)
+    elif staked:
+        staked = _unsaid(step, offer, command)
     pieces = _pieces(table, offer, command) if offer.pieces or command.pieces else _NO_PIECES
     said = NO_AMOUNT if amount is None else amount
     _answer(table, step, command.seat, offer, command.by.name, staked, said, pieces)
@@ -222,7 +225,7 @@ def _answer_window(
     for name, stake in (*staked, *[(name, 0) for name in offer.returned if name in held]):
         before = held[name].stake if name in held else 0
         if stake > before:
-            changes += all_changes(rulebook.make(seat, name, stake - before, "", 0, False))
+            changes += all_changes((rulebook.make(seat, name, stake - before, "", 0, False),))
         elif stake < before:
             changes += rulebook.reduce(seat, name, stake)
     last = asked(table) == (seat,)

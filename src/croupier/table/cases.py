@@ -148,7 +148,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     read: dict[str, Any] = {}
     for key, value in pairs:
         if key in read:
-            raise ValueError(f"the key {key!r} stands twice in one object")
+            raise ValueError(f"the key {key!r} appears twice in one object")
         read[key] = value
     return read
 
@@ -161,9 +161,9 @@ def case_of(data: Any, name: str = "case") -> Case:
     except msgspec.ValidationError as error:
         raise BadInput(f"{name}: {explained(error, data, Case)}") from None
     except RecursionError:
-        raise BadInput(f"{name}: lists and tables lie too deep in one another") from None
+        raise BadInput(f"{name}: lists and tables are nested too deeply") from None
     except UnicodeEncodeError as error:
-        raise BadInput(f"{name}: {error.object[:60]!r} is no text that can be written") from None
+        raise BadInput(f"{name}: {error.object[:60]!r} is not text that can be written") from None
 
 
 def _texts(data: Any) -> Any:

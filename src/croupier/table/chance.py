@@ -211,7 +211,7 @@ def _order(table: Table, name: str, shoe: Shoe) -> Order:
     """The order of a shoe, fixed by its seed and the patrons' contribution."""
     bound = shoe.bound
     assert bound is not None, "a virtual shoe is bound to its seed"
-    order, label = table.entropy.order, label_of(name, 0)
+    order, label = table.entropy.order, name
     if shoe.kept is not None and not isinstance(table.entropy, GIVEN):
         kept, rack = shoe.kept
         places = order(bound.number, label, bound.contribution, range(len(kept) + len(rack)))

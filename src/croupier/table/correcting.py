@@ -58,7 +58,7 @@ def corrected(table: Table, command: cmd.Correct) -> Correction:
     right = _entered(command, wrong.by)
     if right == wrong:
         raise BadInput(
-            f"entry {target.entry} says {what(wrong, events)} already: enter what is right instead"
+            f"entry {target.entry} says {what(wrong, events)} already: enter the right value instead"
         )
     later = done[at + 1 :]
     if command.by.role == "dealer":
@@ -81,7 +81,7 @@ def _check_departed(entry: int, struck: list[ev.AnyEvent], made: list[ev.AnyEven
     for event in struck:
         if isinstance(event, ev.Left) and event.chips != next(again).chips:
             raise Refusal(
-                f"entry {entry} cannot be corrected any more: the patron of seat {seat_name(event.seat)} "
+                f"entry {entry} can no longer be corrected: the patron of seat {seat_name(event.seat)} "
                 f"has left with {amount(event.chips)}",
                 CORRECTION,
             )
@@ -187,7 +187,7 @@ def _once_more(again: Table, each: Done, entry: int, right: str) -> list[ev.AnyE
     except CroupierError as error:
         act = type(each.command).__name__.lower()
         raise Refusal(
-            f"entry {entry} cannot become {right} any more: {act} by {each.command.by} (entry "
+            f"entry {entry} can no longer become {right}: {act} by {each.command.by} (entry "
             f"{each.entry}) would not have been possible, {in_both(str(error), error.spoken)}; report an "
             "irregularity instead",
             CORRECTION,

@@ -119,7 +119,8 @@ class CaseDealer:
             if left:
                 name = seat_name(number)
                 raise BadInput(
-                    f"seats.{name}.decisions: {left[0]!r} is superfluous, seat {name} is asked no more"
+                    f"seats.{name}.decisions: {left[0]!r} is superfluous: seat {name} is asked no "
+                    "further question"
                 )
 
     def _bank(self, seats: Mapping[str, Any]) -> None:
@@ -160,7 +161,9 @@ class CaseDealer:
         left = list(results)
         while isinstance(step := self.table.pending, steps.Chance):
             if not left and not by_holder:
-                raise BadInput(f"rolls: {step.label} is left out, expected such as {step.device.example!r}")
+                raise BadInput(
+                    f"rolls: {step.label} is missing, expected something like {step.device.example!r}"
+                )
             device = step.device
             values = device.read(left.pop(0)) if left else (device.first,) * device.count
             self.do(cmd.Enter(by=cmd.DEALER, values=values))

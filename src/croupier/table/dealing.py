@@ -20,12 +20,11 @@ if TYPE_CHECKING:
 
 def deal(table: Table, step: steps.Deal) -> ev.AnyEvent | Wait:
     """One piece to each holder; a live table waits until the dealer has entered them."""
-    state, holders = table.round, step.holders
-    if not state.live:
-        hidden_pieces = [UNKNOWN] * len(holders)
-        return dealt(table, step, next_pieces(table, len(holders)) if step.face_up else hidden_pieces, 0)
-    if not step.face_up and not step.reported:
-        return dealt(table, step, [UNKNOWN] * len(holders), 0)
+    live, count = table.round.live, len(step.to) * step.stack
+    if step.face_up and not live:
+        return dealt(table, step, next_pieces(table, count), 0)
+    if not step.face_up and not (live and step.reported):
+        return dealt(table, step, [UNKNOWN] * count, 0)
     return _ready(table, step)
 
 
@@ -53,13 +52,13 @@ def served(table: Table, step: steps.Deal) -> int:
 def dealt(table: Table, step: steps.Deal, cards: list[int], done: int) -> ev.Dealt:
     """The event of the next pieces of a deal."""
     holders = step.holders
-    pairs = list(zip(holders[done : done + len(cards)], cards, strict=True))
+    pairs = tuple(zip(holders[done:], cards))  # noqa: B905
     due, spread = len(holders) - done - len(cards), 0
     if step.stack > 1 and not due:
         spread = step.stack
-        pairs[-spread:] = reversed(pairs[-spread:])
+        pairs = pairs[:-spread] + pairs[: -spread - 1 : -1]
     cite = step.paragraph(done) if table.round.live else step.cite
-    return ev.Dealt(table.sequence, "dealer", cite, tuple(pairs), step.face_up, spread, due)
+    return ev.Dealt(table.sequence, "dealer", cite, pairs, step.face_up, spread, due)
 
 
 def turn(table: Table, step: steps.Turn) -> ev.AnyEvent | Wait:

@@ -227,7 +227,7 @@ def _dealt(state: State, event: ev.Dealt) -> None:
     if shoe.cutting_card:
         _cutting_card(shoe, [holder for holder, _ in pairs])
     shoe.drawn += count
-    drawn += event.as_drawn()
+    drawn += event.as_drawn() if event.spread else [card for _, card in pairs]
     if shoe.ready:
         _taken(shoe, count)
     if state.due != event.due:
@@ -277,8 +277,8 @@ def _turned(state: State, event: ev.Turned) -> None:
     hand = state.hands[event.holder]
     first, cards = event.first, event.cards
     drawn, places = state.shoes[hand.shoe].cards, hand.places
-    for place, card in enumerate(cards, first):
-        drawn[places[place]] = card
+    for place, card in zip(places[first:], cards):  # noqa: B905
+        drawn[place] = card
     hand.cards[first : first + len(cards)] = cards
     hand.turned |= (1 << len(cards)) - 1 << first
 
@@ -477,4 +477,4 @@ def _folded(kind: type) -> Fold:
 
 
 FOLD: dict[type, Fold] = {kind: _folded(kind) for kind in get_args(ev.AnyEvent)}
-"""How each kind of event moves the state; `State.events` is counted by who carries the events out."""
+"""How each kind of event moves the state; `State.events` is counted by whoever carries out the events."""

@@ -77,14 +77,13 @@ class Entry(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 _encode = msgspec.json.Encoder(enc_hook=enc_hook).encode
 _decode = msgspec.json.Decoder(Entry).decode
 HASH = b',"hash":"'
-END = b'"}\n'
 
 
 def line_of(entry: msgspec.Struct) -> tuple[bytes, str]:
     """An entry as the journal writes it, and its hash."""
     body = _encode(entry)
     link = sha256(body).hexdigest()
-    return b"".join((body[:-1], HASH, link.encode(), END)), link
+    return body[:-1] + b'%b%b"}\n' % (HASH, link.encode()), link
 
 
 def parts_of(line: bytes) -> tuple[bytes, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from croupier.procedure.seats import HOUSE
@@ -12,7 +12,7 @@ from croupier.table import events as ev
 INVENTORY = "inventory"
 FUNDING = "meter_funding"
 LINK = "meter_link"
-"""Against which a table books what other tables did to the meter they share."""
+"""The account against which a table books what other tables did to a meter they share."""
 TIP_BOX = "tip_box"
 TAKEN_BY_HOUSE = "lose"
 
@@ -21,35 +21,38 @@ Posting = tuple[int, str, str, str]
 (13:69D-1.20(a)) if it is one of the two."""
 
 
-def _opened(state: State, event: ev.Opened) -> Iterator[Posting]:
-    yield event.opener, "opener", INVENTORY, ""
+def _opened(state: State, event: ev.Opened) -> list[Posting]:
+    return [(event.opener, "opener", INVENTORY, "")]
 
 
-def _bought_in(state: State, event: ev.BoughtIn) -> Iterator[Posting]:
-    yield event.cents, INVENTORY, seat_account(event.seat), "exchange"
-    yield event.cents, "cash", "drop_box", ""
+def _bought_in(state: State, event: ev.BoughtIn) -> list[Posting]:
+    return [
+        (event.cents, INVENTORY, seat_account(event.seat), "exchange"),
+        (event.cents, "cash", "drop_box", ""),
+    ]
 
 
-def _left(state: State, event: ev.Left) -> Iterator[Posting]:
-    yield event.chips, seat_account(event.seat), "left_table", ""
+def _left(state: State, event: ev.Left) -> list[Posting]:
+    return [(event.chips, seat_account(event.seat), "left_table", "")]
 
 
-def _tipped(state: State, event: ev.Tipped) -> Iterator[Posting]:
-    yield event.cents, seat_account(event.seat), TIP_BOX, ""
+def _tipped(state: State, event: ev.Tipped) -> list[Posting]:
+    return [(event.cents, seat_account(event.seat), TIP_BOX, "")]
 
 
-def _filled(state: State, event: ev.Filled) -> Iterator[Posting]:
-    yield event.cents, "fills", INVENTORY, "fill"
+def _filled(state: State, event: ev.Filled) -> list[Posting]:
+    return [(event.cents, "fills", INVENTORY, "fill")]
 
 
-def _credited(state: State, event: ev.Credited) -> Iterator[Posting]:
-    yield event.cents, INVENTORY, "credits", "credit"
+def _credited(state: State, event: ev.Credited) -> list[Posting]:
+    return [(event.cents, INVENTORY, "credits", "credit")]
 
 
-def _wagered(state: State, event: ev.Wagered) -> Iterator[Posting]:
+def _wagered(state: State, event: ev.Wagered) -> list[Posting]:
     """Chips go on the layout or come back from it; a fee goes to the house or back."""
     seat, fees = state.seats[event.seat], 0
     held, hand = seat.wagers, seat.account
+    moved: list[Posting] = []
     for change in event.changes:
         before = held.get(change.wager)
         if before is None:
@@ -59,37 +62,40 @@ def _wagered(state: State, event: ev.Wagered) -> Iterator[Posting]:
             more, account = change.stake - before.stake, before.account
             fees += change.fee - before.fee
         if more > 0:
-            yield more, hand, account, ""
+            moved.append((more, hand, account, ""))
         elif more:
-            yield -more, account, hand, ""
+            moved.append((-more, account, hand, ""))
     if fees:
-        yield (fees, hand, INVENTORY, "vigorish") if fees > 0 else (-fees, INVENTORY, hand, "payment")
+        moved.append((fees, hand, INVENTORY, "vigorish") if fees > 0 else (-fees, INVENTORY, hand, "payment"))
+    return moved
 
 
-def _decided(state: State, event: ev.Decided) -> Iterator[Posting]:
-    for name in event.returned:
-        seat = state.seats[event.seat]
-        wager = seat.wagers[name]
-        yield wager.stake, wager.account, seat.account, ""
+def _decided(state: State, event: ev.Decided) -> list[Posting]:
+    if not event.returned:
+        return []
+    seat = state.seats[event.seat]
+    held, hand = seat.wagers, seat.account
+    return [(held[name].stake, held[name].account, hand, "") for name in event.returned]
 
 
-def _banked(state: State, event: ev.Banked) -> Iterator[Posting]:
-    yield event.cents, wager_account(event.seat, event.wager), event.account, event.movement
+def _banked(state: State, event: ev.Banked) -> list[Posting]:
+    return [(event.cents, wager_account(event.seat, event.wager), event.account, event.movement)]
 
 
-def _moved(state: State, event: ev.Moved) -> Iterator[Posting]:
+def _moved(state: State, event: ev.Moved) -> list[Posting]:
     wager = state.seats[event.seat].wagers[event.wager]
-    if not wager.banked:
-        yield wager.stake, wager.account, wager_account(event.seat, event.to), ""
+    if wager.banked:
+        return []
+    return [(wager.stake, wager.account, wager_account(event.seat, event.to), "")]
 
 
-def _settled(state: State, event: ev.Settled) -> Iterator[Posting]:
+def _settled(state: State, event: ev.Settled) -> list[Posting]:
     """Every wager: the stake to the house or back to the patron, and the win."""
     if event.seat == HOUSE:
-        yield from _settled_with_house(event)
-        return
+        return _settled_with_house(event)
     seat = state.seats[event.seat]
     wagers, hand = seat.wagers, seat.account
+    moved: list[Posting] = []
     for result in event.results:
         house, wager, won = result.against or INVENTORY, wagers.get(result.wager), result.net
         # Where no chips of the table inventory move, no listed movement is made.
@@ -102,45 +108,44 @@ def _settled(state: State, event: ev.Settled) -> Iterator[Posting]:
             if wager.banked:
                 won += stake
             elif result.outcome == TAKEN_BY_HOUSE:
-                yield stake, wager.account, house, collected
+                moved.append((stake, wager.account, house, collected))
                 continue
             elif stake > result.up:
-                yield stake - result.up, wager.account, hand, ""
+                moved.append((stake - result.up, wager.account, hand, ""))
         if won > 0:
-            yield won, house, hand, paid
+            moved.append((won, house, hand, paid))
         elif won:
-            yield -won, hand, house, collected
+            moved.append((-won, hand, house, collected))
+    return moved
 
 
-def _settled_with_house(event: ev.Settled) -> Iterator[Posting]:
+def _settled_with_house(event: ev.Settled) -> list[Posting]:
     """A wager of the house against a bank that a patron holds: chips of the table inventory."""
-    for result in event.results:
-        if result.net > 0:
-            yield result.net, result.against, INVENTORY, "collection"
-        elif result.net:
-            yield -result.net, INVENTORY, result.against, "payment"
+    return [
+        (result.net, result.against, INVENTORY, "collection")
+        if result.net > 0
+        else (-result.net, INVENTORY, result.against, "payment")
+        for result in event.results
+        if result.net
+    ]
 
 
-def _metered(state: State, event: ev.Metered) -> Iterator[Posting]:
+def _metered(state: State, event: ev.Metered) -> list[Posting]:
     rise, meter = event.after - event.before, meter_account(event.name)
-    yield (rise, FUNDING, meter, "") if rise >= 0 else (-rise, meter, FUNDING, "")
+    return [(rise, FUNDING, meter, "") if rise >= 0 else (-rise, meter, FUNDING, "")]
 
 
-def _meter_read(state: State, event: ev.MeterRead) -> Iterator[Posting]:
+def _meter_read(state: State, event: ev.MeterRead) -> list[Posting]:
     change, meter = event.change, meter_account(event.name)
-    yield (change, LINK, meter, "") if change >= 0 else (-change, meter, LINK, "")
+    return [(change, LINK, meter, "") if change >= 0 else (-change, meter, LINK, "")]
 
 
-def _transferred(state: State, event: ev.Transferred) -> Iterator[Posting]:
-    yield (
-        event.cents,
-        event.source,
-        event.target,
-        event.reason if INVENTORY in (event.source, event.target) else "",
-    )
+def _transferred(state: State, event: ev.Transferred) -> list[Posting]:
+    movement = event.reason if INVENTORY in (event.source, event.target) else ""
+    return [(event.cents, event.source, event.target, movement)]
 
 
-POSTINGS: dict[type, Callable[[State, Any], Iterator[Posting]]] = {
+POSTINGS: dict[type, Callable[[State, Any], list[Posting]]] = {
     ev.Opened: _opened, ev.BoughtIn: _bought_in, ev.Left: _left, ev.Tipped: _tipped,
     ev.Filled: _filled, ev.Credited: _credited, ev.Wagered: _wagered, ev.Decided: _decided,
     ev.Banked: _banked, ev.Moved: _moved, ev.Settled: _settled, ev.Metered: _metered,
@@ -152,4 +157,4 @@ POSTINGS: dict[type, Callable[[State, Any], Iterator[Posting]]] = {
 def postings(state: State, event: ev.AnyEvent) -> list[Posting]:
     """What an event moves at a table in this state, which it has not changed yet."""
     found = POSTINGS.get(type(event))
-    return [] if found is None else list(found(state, event))
+    return [] if found is None else found(state, event)

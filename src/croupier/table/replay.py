@@ -11,12 +11,12 @@ from croupier.equipment.entropy import Entropy, RecordedEntropy, SystemEntropy
 from croupier.games.register import Game, find
 from croupier.law.digest import terms_digest
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.procedure.state import Bound, Shoe, State
+from croupier.procedure.state import UNKNOWN, Shoe, State
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.chance import label_of
 from croupier.table.differences import difference
-from croupier.table.fold import apply, opened_state, restore
+from croupier.table.fold import FOLD, opened_state, restore
 from croupier.table.journal import Entry, Journal, check_format, checked, read_entry, shorten
 from croupier.table.software import running
 from croupier.table.store import Checkpoint, MemoryStore, Store
@@ -234,8 +234,13 @@ def _round(table: Table, place: int) -> str:
 _RECORDING = (
     ev.Opened, ev.TableClosed, ev.Committed, ev.Shuffled, ev.Drawn, ev.Revealed, ev.WasRead, ev.Burned,
 )  # fmt: skip
-_LEAVING = (ev.CutMade, ev.Dealt, ev.Ruled, ev.Turned, ev.Revealed)
-"""Events that record chance, and those by which pieces leave a shoe or become known."""
+_LEAVING, _SHOWING = (ev.CutMade, ev.Dealt, ev.Ruled), (ev.Turned, ev.Revealed)
+_MOVING = frozenset((
+    *_LEAVING, *_SHOWING, ev.Shuffled, ev.Closed, ev.Burned, ev.Collected, ev.HandSplit, ev.Refilled,
+    ev.Marked, ev.RoundClosed,
+))  # fmt: skip
+"""Events that record chance; those by which pieces leave a shoe, and by which they become known; and all that
+move pieces or say which shoe they come from."""
 
 
 class _Recorder:
@@ -260,14 +265,13 @@ class _Recorder:
         if kind is ev.Opened and event.mode != "live":  # type: ignore[union-attr]
             self.state = opened_state(event, self.game)  # type: ignore[arg-type]
         state = self.state
-        if state is None:
+        if state is None or kind not in _MOVING:
             return
-        if kind not in _LEAVING:
-            apply(state, event)
-            return
-        before = state.shoes[event.shoe].bound if isinstance(event, ev.Revealed) and event.shoe else None
-        apply(state, event)
-        self._follow(state, event, before)
+        if kind in _SHOWING:
+            self._learn(state, event)
+        FOLD[kind](state, event)
+        if kind in _LEAVING:
+            self._follow(state, event)
 
     def _note(self, event: ev.AnyEvent) -> None:
         """Commitments, cuts of the house, results, seeds, a reader's answers and which pieces were burned."""
@@ -295,7 +299,7 @@ class _Recorder:
             case _:
                 pass
 
-    def _follow(self, state: State, event: ev.AnyEvent, before: Bound | None) -> None:
+    def _follow(self, state: State, event: ev.AnyEvent) -> None:
         """Follow the shoes: what left each of them under which label."""
         match event:
             case ev.CutMade():
@@ -304,18 +308,25 @@ class _Recorder:
                         self.chance.cuts[shoe.bound.number, shoe.cuts] = event.cards
             case ev.Dealt() | ev.Ruled(ruling="set_aside"):
                 self._copy(state.shoe, state.shoes[state.shoe])
-            case ev.Turned():
-                hand = state.hands[event.holder]
-                for place in hand.places[event.first : event.first + len(event.cards)]:
-                    self._turned(hand.shoe, state.shoes[hand.shoe], place)
-            case ev.Revealed() if before is not None:
-                shoe = state.shoes[event.shoe]
-                shoe.bound = before
-                for place in range(len(shoe.cards)):
-                    self._turned(event.shoe, shoe, place)
-                shoe.bound = None
             case _:
                 pass
+
+    def _learn(self, state: State, event: ev.AnyEvent) -> None:
+        """Pieces that were drawn unseen are known now."""
+        match event:
+            case ev.Turned():
+                hand = state.hands[event.holder]
+                name, places, pieces = hand.shoe, hand.places[event.first :], event.cards
+            case ev.Revealed() if event.shoe:
+                name, pieces = event.shoe, event.unseen
+                drawn = state.shoes[name].cards
+                places = [place for place, piece in enumerate(drawn) if piece == UNKNOWN]
+            case _:
+                return
+        shoe = state.shoes[name]
+        for place, piece in zip(places, pieces, strict=False) if shoe.bound is not None else ():
+            refills, start = shoe.source(place)
+            self._source(name, shoe, refills)[place - start] = piece
 
     def _source(self, name: str, shoe: Shoe, refills: int) -> list[int]:
         assert shoe.bound is not None
@@ -327,12 +338,6 @@ class _Recorder:
             refills, start = shoe.source(len(shoe.cards))
             source = self._source(name, shoe, refills)
             source += shoe.cards[start + len(source) :]
-
-    def _turned(self, name: str, shoe: Shoe, place: int) -> None:
-        """A piece that was drawn unseen is known now."""
-        if shoe.bound is not None:
-            refills, start = shoe.source(place)
-            self._source(name, shoe, refills)[place - start] = shoe.cards[place]
 
 
 def _bytes(text: str) -> bytes:

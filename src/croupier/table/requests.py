@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from croupier.law.edition import same_id
@@ -162,36 +162,35 @@ def bet(table: Table, command: cmd.Bet) -> None:
     made = table.rulebook.make(
         command.seat, command.wager, command.amount, command.behind, command.coupon, command.accepted
     )
-    wager(table, command.by.name, command.seat, all_changes(made))
+    wager(table, command.by.name, command.seat, all_changes((made,)))
 
 
 def bets(table: Table, command: cmd.Bets) -> None:
     """Make several wagers at once."""
-    _may_wager(table, "wagers", tuple(command.wagers))
+    _may_wager(table, "wagers", command.wagers)
     occupied(table, command.seat)
-    make = table.rulebook.make
-    seat = command.seat
-    made = [make(seat, name, amount, "", 0, False) for name, amount in command.wagers.items()]
-    changes = tuple([change for each in made for change in all_changes(each)])
+    make, seat = table.rulebook.make, command.seat
+    changes = all_changes([make(seat, name, amount, "", 0, False) for name, amount in command.wagers.items()])
     if not changes or len({change.wager for change in changes}) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
     wager(table, command.by.name, seat, changes)
 
 
-def _may_wager(table: Table, what: str, names: tuple[str, ...]) -> None:
+def _may_wager(table: Table, what: str, names: Iterable[str]) -> None:
     """A window is open, these wagers may be made in it, and the table may be run at all."""
     step = betting_open(table, what)
     if table.round.unlawful:
         raise Refusal(
             f"{what}: the options of this table must be changed first, {table.round.unlawful}", "19:47-8.3"
         )
-    _check_window(step, what, names, "wagered")
+    if step.wagers:
+        _check_window(step, what, names, "wagered")
 
 
-def _check_window(step: steps.Betting, what: str, names: tuple[str, ...], done: str) -> None:
+def _check_window(step: steps.Betting, what: str, names: Iterable[str], done: str) -> None:
     """A second window of a round is open for the wagers it names only."""
-    for name in names if step.wagers else ():
-        if same_id(name) not in map(same_id, step.wagers):
+    for name in names:
+        if step.wagers and same_id(name) not in map(same_id, step.wagers):
             raise Refusal(
                 f"{what}: only {' and '.join(step.wagers)} may be {done} now", step.late or step.cite
             )
@@ -242,7 +241,7 @@ def say(table: Table, command: cmd.Say) -> None:
     """The game takes note of what was said between rounds, or refuses it."""
     betting_open(table, command.word)
     if not isinstance(table.rulebook, Listening):
-        raise BadInput(f"{command.word!r} means nothing at this table")
+        raise BadInput(f"{command.word!r} is not a word of this table")
     note = table.rulebook.say(command.by.role, command.by.seat, command.word)
     if note.pays is not None:
         _check_due(table, occupied(table, command.by.seat))

@@ -13,7 +13,7 @@ from croupier.procedure.state import State
 from croupier.table import events as ev
 
 WEIGHT: Final = ("win", "lose", "push", "void", "withdrawn")
-"""Of the games of one ticket the first of these says what became of it."""
+"""The outcome of a ticket of several games: the first of these that one of its games has."""
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -6,7 +6,9 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext, suppress
 from datetime import date
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypedDict, Unpack, get_args
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack, get_args
+
+import msgspec
 
 from croupier.equipment.entropy import Entropy, ScannedEntropy, SystemEntropy
 from croupier.games.register import Game, find, with_variant
@@ -64,7 +66,7 @@ class _Accepted(BaseException):
     """Raised instead of the first event while a command is only checked."""
 
 
-class Waiting(NamedTuple):
+class Waiting(msgspec.Struct, frozen=True):
     """The question now asked: since when, and who has answered."""
 
     since: int

@@ -37,7 +37,7 @@ class SmallBetting:
         """A wager within the posted limits, raised by what is added."""
         name = self.round.edition.name_of("wagers", wager)
         if behind or coupon:
-            raise BadInput(f"{name}: nothing lies behind or beneath it")
+            raise BadInput(f"{name}: it has no wager behind it and no coupon beneath it")
         before = self.round.wagers(seat).get(name)
         stake = amount + (before.stake if before else 0)
         low, high = limits_of(self.round.edition.wager(name), self.round.options)

@@ -112,7 +112,7 @@ def test_4_7_nobody_plays_against_the_own_bank_nor_in_two_ways() -> None:
     sit(table, 1, 2)
     bet(table, 1, "bank", 1000)
     close(table)
-    with pytest.raises(Refusal, match="nobody plays against the own bank"):
+    with pytest.raises(Refusal, match="nobody plays against their own bank"):
         bet(table, 1, "punto", 500)
     bet(table, 2, "punto", 500)
     with pytest.raises(Refusal, match="seat 2 has punto; take it back first"):

@@ -156,7 +156,7 @@ def test_a_paybook_is_checked_at_once_against_its_required_return() -> None:
         ({"paytables": {"3": {"3": 0}}}, "paytables.3.3 of 0: expected a multiple of the price above 0"),
         ({"paytables": {"3": {"3": "0.333"}}}, "is not paid in whole cents"),
         ({"paytables": {"21": {"3": 1}}}, "paytables.21: expected 1 to 20 spots"),
-        ({"min_theoretical_return": 2}, "expected a part of the price from 0 to 1"),
+        ({"min_theoretical_return": 2}, "expected a fraction of the price from 0 to 1"),
         ({"ticket_max": 99}, "expected at least the price_unit of $1"),
         ({"price_unit": 30}, "price_unit of $0.30: expected $0.25, $0.50 or $1"),
         ({"max_games_per_ticket": 0}, "expected at least 1"),

@@ -196,7 +196,7 @@ def test_late_tickets_belong_to_the_next_game_or_are_void() -> None:
         events = lounge.report("game_closed_before_printing", seat=1, choice=choice)
         texts[choice] = next(event.text for event in events if isinstance(event, ev.Ruled))
     assert "written for game 2" in texts["next_game"]
-    assert "its price goes back" in texts["void"]
+    assert "its price is returned" in texts["void"]
     assert "choice is missing" in refused(lounge.report, "game_closed_before_printing", seat=1)
 
 

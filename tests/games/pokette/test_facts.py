@@ -49,7 +49,7 @@ def test_the_wheel_has_every_card_once_and_four_jacers_spread_around_it() -> Non
         ({"odds": {"joker": "11:1"}}, "option odds has no row 'joker'"),
         ({"poker_sequence": "fresh"}, "expected fresh_three or rolling"),
         ({"min_revolutions": 0}, "min_revolutions of 0: expected at least 1"),
-        ({"hand_min": 500, "hand_max": 400}, "hand wagers of $5 to $4: the most is below the least"),
+        ({"hand_min": 500, "hand_max": 400}, "hand wagers of $5 to $4: the maximum is below the minimum"),
         ({"table_min": 500, "table_max": 400}, "table_max of $4"),
     ],
 )

@@ -32,7 +32,7 @@ def opened(**options: Any) -> croupier.Table:
         ({"payout_unit": 1000}, "payout_unit of $10: expected at most $5"),
         ({"shaker": "electric"}, "expected manual or automated"),
         ({"table_min": 500, "table_max": 400}, "table_max of $4: expected at least the table_min of $5"),
-        ({"triple_max": 50}, "triple wagers of $1 to $0.50: the most is below the least"),
+        ({"triple_max": 50}, "triple wagers of $1 to $0.50: the maximum is below the minimum"),
         ({"payout_table": {"total": "5:1"}}, "payout_table.total.4 is 5:1, below the minimum of 60:1"),
         ({"payout_table": {"one-of-a-kind": {"4": "9:1"}}}, "has no row '4': expected one of 1, 2, 3"),
         ({"payout_table": {"four-of-a-kind": "9:1"}}, "sic-bo has no wager 'four-of-a-kind'"),
@@ -100,7 +100,7 @@ def test_a_device_out_of_order_is_repaired_by_the_word_of_a_floorperson() -> Non
         table.do(cmd.Close(by=cmd.DEALER))
     with pytest.raises(CroupierError, match="for a floorperson to say"):
         table.do(cmd.Say(by=cmd.DEALER, word="repaired"))
-    with pytest.raises(CroupierError, match="means nothing here: expected repaired"):
+    with pytest.raises(CroupierError, match="is not allowed here: expected repaired"):
         table.do(cmd.Say(by=cmd.FLOORPERSON, word="hello"))
     table.do(cmd.Say(by=cmd.FLOORPERSON, word="repaired"))
     table.do(cmd.Close(by=cmd.DEALER))

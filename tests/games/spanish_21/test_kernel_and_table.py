@@ -72,7 +72,7 @@ def shuffled(generator: np.random.Generator, decks: int, boxes: int) -> list[int
         set(),
         {4 * each + suit for each in (4, 5, 6)},  # 6-7-8 of one suit
         {4 * 5 + suit},  # sevens of one suit
-        {card for card in DECK if card >> 2 >= 9},  # aces and court cards: blackjacks, split aces
+        {card for card in DECK if card >> 2 >= 9},  # aces and face cards: blackjacks, split aces
         {card for card in DECK if card >> 2 in (0, 1, 12)},  # long hands
         {card for card in DECK if card >> 2 == rank},  # pairs and matches
     )

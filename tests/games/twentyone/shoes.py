@@ -86,7 +86,7 @@ class Lot:
 
 
 class Script:
-    """Answers in a given order; afterwards everyone stands and declines."""
+    """Answers in a given order; afterward everyone stands and declines."""
 
     def __init__(self, *words: str) -> None:
         self.words = deque(words)

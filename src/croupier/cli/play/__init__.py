@@ -36,10 +36,10 @@ def _choose_game(terminal: Terminal, proposals: bool) -> str:
             terminal.say(str(error))
 
 
-def _choose_buy_in(terminal: Terminal) -> int:
+def _choose_buy_in(terminal: Terminal, who: str = "Buy") -> int:
     """Ask for cash to change into chips until an amount is named."""
     while True:
-        answer = terminal.ask(f"Buy in for how much? [{dollars(FIRST_BUY_IN)}] ").strip()
+        answer = terminal.ask(f"{who} in for how much? [{dollars(FIRST_BUY_IN)}] ").strip()
         if answer in ("quit", "exit"):
             raise Ended
         try:
@@ -64,8 +64,9 @@ def _at_server(asked: Asked) -> int:
 
     own = {"--option": asked.option, "--as-of": asked.as_of, "--mode": asked.mode, "--seed": asked.seed}
     own |= {"--buy-in": asked.buy_in, "--journal": asked.journal, "--close": asked.close or None}
+    own["--player"] = asked.player
     if wrong := [flag for flag, value in own.items() if value is not None]:
-        raise BadInput(f"{' and '.join(wrong)}: not with --server, whose tables are open already")
+        raise BadInput(f"{' and '.join(wrong)}: not possible with --server, whose tables are already open")
     terminal = Terminal()
     try:
         with terminal.interruptible():
@@ -78,6 +79,7 @@ def _at_server(asked: Asked) -> int:
 def _sit(asked: Asked, terminal: Terminal, buy_in: int | None) -> int:
     """The whole sitting, at a new table or at the one of a journal."""
     from croupier.cli.play.opening import open_session, resume_session
+    from croupier.cli.play.party import Party
     from croupier.table.store import FileStore
 
     store = None if asked.journal is None else FileStore(asked.journal)
@@ -95,7 +97,9 @@ def _sit(asked: Asked, terminal: Terminal, buy_in: int | None) -> int:
         if asked.close:
             session.act(CloseTable(by=FLOORPERSON))
         else:
-            if not session.live and not session.seated:
+            if isinstance(session, Party):
+                session.sit_down(lambda who: _choose_buy_in(terminal, who) if buy_in is None else buy_in)
+            elif not session.live and not session.seated:
                 session.sit_down(buy_in if buy_in is not None else _choose_buy_in(terminal))
             if resumed:
                 session.status()

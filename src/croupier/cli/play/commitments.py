@@ -10,7 +10,7 @@ from croupier.table.journal import read_entry
 from croupier.table.table import Table
 
 SHORT = 12
-"""So many hexadecimal digits of a digest are shown where all of them would fill the screen."""
+"""How many hexadecimal digits of a digest are shown where all of them would fill the screen."""
 
 
 def _bound_to(table: Table) -> dict[str, str]:

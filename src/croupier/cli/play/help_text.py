@@ -13,7 +13,7 @@ _BETTING = (
     ("reduce WAGER AMOUNT", "lower a wager to an amount"),
     ("remove WAGER", "take a wager down"),
     ("undo", "take back the last wager or change; clear takes back all since betting opened"),
-    ("again", "make the wagers of the last time once more"),
+    ("again", "make your last wagers again"),
     ("wagers", "what can be wagered now, as it is typed"),
 )
 _MAIN = (("bet AMOUNT", "make the main wager, in dollars"),)
@@ -23,11 +23,11 @@ _CALLS = (
 )
 _COLOR = (
     ("color COLOR AMOUNT", "chips of a color of your own; the amount is what a stack of twenty is worth"),
-    ("bet WAGER NUMBER chips", "a wager of so many chips of your color"),
+    ("bet WAGER NUMBER chips", "a wager of this many chips of your color"),
 )
 _CARDS = (
     ("deal", "no more bets: the cards are dealt"),
-    ("cut CARDS", "cut so many cards from the top, at least ten from either end"),
+    ("cut CARDS", "cut this many cards from the top, at least ten from either end"),
     ("a word of the question", "answers it; the letter in parentheses is enough"),
 )
 _SHOE = (
@@ -44,17 +44,19 @@ _ALWAYS = (
         "head",
         "the journal's last entry with its hash, commitment and digests in full, seeds revealed and sealed",
     ),
-    ("save FILE", "write the journal as JSON lines; save --force FILE writes over a file that exists"),
+    ("save FILE", "write the journal as JSON lines; save --force FILE overwrites an existing file"),
     ("close table", "between rounds: count the inventory, reveal the seeds, end the journal"),
     ("quit", "leave; with --journal the table can be resumed"),
 )
 _BOARD = (("board", "the last {results} as the board of a casino shows them"),)
 _TICKETS = (("tickets", "your tickets and what they caught; tickets FILE.svg draws them with the board"),)
-_VALUE = (("value [TEXT]", "before betting closes: another random value of yours for the chance to come"),)
+_VALUE = (
+    ("value [TEXT]", "before betting closes: a new random value of yours for the cards or dice to come"),
+)
 _DEALER = (
-    ("sit SEAT [AMOUNT]", "a patron takes a seat, with chips for so many dollars"),
+    ("sit SEAT [AMOUNT]", "a patron takes a seat, with chips for this many dollars"),
     ("leave SEAT", "a patron leaves"),
-    ("SEAT: WORDS", "any of the patron's words for a seat, such as {example}"),
+    ("SEAT: WORDS", "any of a patron's commands for a seat, such as {example}"),
 )
 _DEALER_CARDS = ("Ks Kh 7d", "the cards you dealt or turned up, in order")
 _DEALER_DECK = (

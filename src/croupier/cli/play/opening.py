@@ -7,15 +7,16 @@ from typing import Any
 
 import croupier
 from croupier.cli.arguments import Asked
+from croupier.cli.play.party import Party, read_names
 from croupier.cli.play.reading import SEAT
 from croupier.cli.play.session import Session
 from croupier.cli.play.terminal import Terminal
 from croupier.equipment.entropy import SeededEntropy
 from croupier.games.register import find
 from croupier.law.refusal import BadInput
-from croupier.procedure.seats import in_order, seat_name
+from croupier.procedure.seats import SeatId, in_order
 from croupier.table import commands as cmd
-from croupier.table.company import seats_of
+from croupier.table.company import robot
 from croupier.table.events import Opened
 from croupier.table.journal import read_entry
 from croupier.table.replay import resume
@@ -29,25 +30,35 @@ def no_clock() -> int:
     return 0
 
 
-def open_session(game: str, store: FileStore | None, asked: Asked, terminal: Terminal) -> Session:
+def open_session(game: str, store: FileStore | None, asked: Asked, terminal: Terminal) -> Session | Party:
     """A new table, its journal kept in the store if there is one."""
     mode = asked.mode or "virtual"
+    names = read_names(asked.player or [])
+    if names and mode == "live":
+        raise BadInput("--player: at a live table sit SEAT seats each patron")
     settings: dict[str, Any] = {"mode": mode, "buy_in_as_needed": mode == "live", "store": store}
     if asked.seed is not None:
         secret = sha256(asked.seed.encode("utf-8", "surrogateescape")).digest()
         settings |= {"entropy": SeededEntropy(secret), "clock": no_clock}
     table = open_table(game, asked.chosen, asked.day, **settings)
     table.watch = Watch()
-    return Session(table, terminal)
+    return _sitting(table, terminal, dict(enumerate(names, SEAT)))
 
 
-def resume_session(store: FileStore, asked: Asked, terminal: Terminal) -> Session:
+def _sitting(table: Table, terminal: Terminal, names: dict[SeatId, str]) -> Session | Party:
+    """One patron's dialogue, or that of several people at one keyboard."""
+    if len(names) > 1:
+        return Party(table, terminal, names)
+    return Session(table, terminal, cmd.player(next(iter(names), SEAT)))
+
+
+def resume_session(store: FileStore, asked: Asked, terminal: Terminal) -> Session | Party:
     """The table of a journal where it stopped, with the same cards; says what was resumed."""
     try:
         table = _resumed(store, asked)
     except BadInput as error:
         raise BadInput(f"{store.path} cannot be resumed: {error}") from None
-    session = Session(table, terminal)
+    session = _sitting(table, terminal, _people(table) if table.virtual else {})
     where = f"{session.name()}, round {table.round.number}; {session.turn()}"
     terminal.say(f"Resumed from {store.path} at entry {table.entries}: {where}.")
     session.remember()
@@ -68,12 +79,15 @@ def _resumed(store: FileStore, asked: Asked) -> Table:
         raise BadInput(f"the table was closed at entry {table.entries}; croupier audit checks its journal")
     if table.virtual and not secret:
         raise BadInput(f"{store.path}.secret is missing, so the cards to come are not known")
-    company = (SEAT, *seats_of(table))
-    others = [seat_name(seat) for seat in in_order(table.round.seats) if seat not in company]
-    if table.virtual and others:
-        raise BadInput(f"seats {', '.join(others)} are taken, and a patron at the terminal plays alone")
     table.watch = Watch()
     return table
+
+
+def _people(table: Table) -> dict[SeatId, str]:
+    """The names of those at the table who are no robots, by seat."""
+    seats = table.round.seats
+    people = {seat: seats[seat].patron for seat in in_order(seats)}
+    return {seat: name for seat, name in people.items() if name != robot(seat)}
 
 
 def _check_asked(asked: Asked, opening: cmd.OpenTable) -> None:
@@ -85,6 +99,7 @@ def _check_asked(asked: Asked, opening: cmd.OpenTable) -> None:
     if asked.mode not in (None, opening.mode):
         raise BadInput(f"it is the journal of a {opening.mode} table, not of a {asked.mode} one")
     flags = {"--option": asked.option, "--as-of": asked.as_of, "--seed": asked.seed, "--buy-in": asked.buy_in}
+    flags["--player"] = asked.player
     late = [flag for flag, value in flags.items() if value is not None]
     if late:
         raise BadInput(f"{' and '.join(late)} can only be given when a table is opened")

@@ -20,7 +20,7 @@ from croupier.table.script import speaker
 from croupier.table.table import Table
 
 SEAT = 1
-"""Where the patron of a virtual table sits who is alone there."""
+"""The seat of a patron who is alone at a virtual table."""
 PATRON = cmd.player(SEAT)
 VALUE_BYTES = 16
 

@@ -8,6 +8,7 @@ from croupier.cli.output import dollars
 from croupier.equipment.pieces import pieces_text
 from croupier.games.guide import hand_names, vigorish_in, wager_words
 from croupier.law.wager_keys import placed
+from croupier.procedure.seats import HOUSE as HOUSE_SEAT
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import UNKNOWN
 from croupier.procedure.steps import Result
@@ -28,9 +29,11 @@ class RoundResult:
     dealer to every seat.
     """
 
-    def __init__(self, table: Table, seat: SeatId) -> None:
+    def __init__(self, table: Table, seat: SeatId, people: Mapping[SeatId, str] | None = None) -> None:
+        """`people` are the names of those whose seats are called by them."""
         self.table = table
         self.seat = seat
+        self._people = people or {}
         self.hands: dict[str, list[int]] = {}
         self.results: list[tuple[SeatId, Result]] = []
         self.withdrawn: list[tuple[SeatId, str, int]] = []
@@ -119,13 +122,17 @@ class RoundResult:
 
     def _before(self, seat: SeatId) -> str:
         """Whose wager it is, where the dealer reads it."""
-        return "" if self.seat else f"Seat {seat_name(seat)} "
+        if self.seat:
+            return ""
+        called = f"Seat {seat_name(seat)}" if seat != HOUSE_SEAT else "Dealer"
+        return f"{self._people.get(seat, called)} "
 
     def _whose(self, holder: str) -> str:
         if holder.partition(".")[0] == str(self.seat):
             return f"Your hand {holder}" if "." in holder else "Your hand"
         if holder.partition(".")[0].isdigit():
-            return f"Hand {holder}" if "." in holder else f"Seat {holder}"
+            called = self._people.get(int(holder.partition(".")[0]), f"Seat {holder}")
+            return f"Hand {holder}" if "." in holder else called
         named = holder.replace("_", " ")
         return "Dealer's hand" if holder == "dealer" else f"{named[:1].upper()}{named[1:]}"
 
@@ -134,7 +141,7 @@ class RoundResult:
         did = _OUTCOMES.get(result.outcome, result.outcome)
         if result.outcome == "void" and result.net:
             # A void round undoes what was settled in it.
-            did = "is void, its loss comes back" if result.net > 0 else "is void, its win goes back"
+            did = "is void, its loss is returned" if result.net > 0 else "is void, its win is taken back"
         table, won = self.table, result.outcome == "win"
         name = placed(result.wager)[0]
         fee = vigorish_in(table.game, table.edition, table.round.options, name, result.stake, won)

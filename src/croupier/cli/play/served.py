@@ -16,8 +16,8 @@ from croupier.table.answers import asked
 
 FIRST_BUY_IN = 50_000
 MANY_SEATS = 20
-"""Where a table has no number of seats, so many are tried."""
-NO_FILES = "the pit's own machine keeps no files for its visitors: the API gives journals and layouts"
+"""How many seats are tried at a table without a fixed number of them."""
+NO_FILES = "the server writes no files for its visitors: the API gives journals and layouts"
 
 
 class ServedTerminal(Terminal):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from typing import Any
 
 from croupier.cli.output import dollars
@@ -13,47 +12,34 @@ from croupier.cli.play.commitments import head, known, opening
 from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import hint
-from croupier.cli.play.naming_pieces import example, named, words_alone
+from croupier.cli.play.naming_pieces import named
+from croupier.cli.play.question import patron_question, while_betting
 from croupier.cli.play.reading import PATRON, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
 from croupier.cli.play.screen import lines, owed, seen_by
 from croupier.cli.play.slips import Tickets
+from croupier.cli.play.story import Story
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.wagering import Act, Wagering
 from croupier.cli.play.words import Request, read_line
-from croupier.games.guide import wager_words
 from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Cutting, Passing, TableStakes
-from croupier.procedure.choices import lettered
+from croupier.procedure.betting_rules import Cutting, Passing
 from croupier.procedure.seats import SeatId, seat_name
-from croupier.report.telling import HOUSE, SEEN_MARKERS, Told, tell
+from croupier.report.telling import HOUSE
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.answers import asked, asks
 from croupier.table.chance import hidden
 from croupier.table.company import arrivals, next_act
 from croupier.table.exchanges import CHIPS_NEEDED
-from croupier.table.prompts import device_of, device_to_come, shown
-from croupier.table.seeing import seen
+from croupier.table.prompts import device_of, shown
 from croupier.table.table import Table
-from croupier.table.views import QuestionView
 
-# Events that say what the house does in the background, or that the result of the round says once more;
-# `why` shows them, the running account does not.
-ROOM = 12
-"""Columns left for an answer behind a question; where there are fewer it begins a line of its own."""
-QUIET = (
-    *(ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled),
-    ev.Transferred,
-)
-DEALER = "dealer"
-FEW = 6
-"""So many wagers are named in the prompt."""
 Send = Callable[[cmd.Command, str], list[ev.AnyEvent]]
-"""Has a command carried out under a key; gives the events it caused."""
+"""Carries out a command under a key and returns the events it caused."""
 DEALER_WORDS = (
     "sit", "leave", "cards", "unseen", "stub", "reader", "result", "validate", "report"
 )  # fmt: skip
@@ -76,14 +62,12 @@ class Session:
         """Whether nobody else sits at the table unless this session brings company."""
         self.viewer: SeatId = HOUSE if self.live else self.seat
         terminal.edit = lambda text: printed(text, table.edition.day)
-        self.told: list[Told] = []
         self.wagering = Wagering(table)
-        self.result = RoundResult(table, self.viewer)
+        self.story = Story(table, terminal, self.viewer, RoundResult(table, self.viewer))
         self.tickets = Tickets(table, self.viewer)
         self.bought = 0
         self._reminded: list[str] = []
         self._corrected = False
-        self._round_told: list[Told] = []
         self._reader = CommandReader(table, self.live, patron)
         self._confirming = Confirming(table, terminal, self.act)
         self._do: dict[str, Callable[[Request], None]] = {
@@ -93,15 +77,18 @@ class Session:
             "board": self._board, "tickets": self._tickets,
         }  # fmt: skip
 
-    def sit_down(self, cents: int) -> None:
-        """The patron takes the first seat with chips and, where the table is not to be repeated, a random
-        value for the chance to come.
+    def sit_down(self, cents: int, name: str = "you") -> None:
+        """The patron takes the seat with chips and, where the table is not to be repeated, a random value for
+        the cards or dice to come.
         """
-        value = secrets.token_hex(VALUE_BYTES) if self.table.round.opened_at else ""
-        self._act(cmd.Sit(by=self.patron, seat=self.seat, patron="you", buy_in=cents, value=value))
+        self._act(self._sitting_down(cents, name))
         if self._alone:
             for command in arrivals(self.table):
                 self.table.record(command)
+
+    def _sitting_down(self, cents: int, name: str) -> cmd.Sit:
+        value = secrets.token_hex(VALUE_BYTES) if self.table.round.opened_at else ""
+        return cmd.Sit(by=self.patron, seat=self.seat, patron=name, buy_in=cents, value=value)
 
     @property
     def seated(self) -> bool:
@@ -110,18 +97,17 @@ class Session:
 
     def remember(self) -> None:
         """What came before the table was resumed: the last act, and what a patron bought and wagered."""
-        self.told = [
-            told for event in self.table.last_events for told in tell(event, self.viewer, {}, self._named)
-        ]
+        self.story.hear(self.table.last_events)
         for entry in self.table.journal.entries:
             self._note(entry.command)
         self._collect_standing()
-        between = isinstance(self.table.pending, steps.Betting) and not self.result.under_way
-        self.result.over = self.result.over and not between
+        result = self.story.result
+        between = isinstance(self.table.pending, steps.Betting) and not result.under_way
+        result.over = result.over and not between
         if self.live:
             return
         if isinstance(self.table.pending, steps.Validate):
-            self._say_events(self._confirmed())
+            self.story.say(self._confirmed())
 
     def name(self) -> str:
         """The game, or its variant, as it is printed."""
@@ -160,24 +146,32 @@ class Session:
                 line = self.terminal.ask(self.question())
             except Ended:
                 return
-            if not line.strip():
-                continue
-            try:
-                if self._time_up() or (self.live and self._confirming.take(line)):
-                    continue
-                request = self._read(line)
-                if request.word == "quit":
-                    return
-                if request.word in DEALER_WORDS and not self.live:
-                    raise BadInput(f"{line.split()[0]}: this table deals itself; --mode live is for a dealer")
-                if request.word in self._do:
-                    self._do[request.word](request)
-                else:
-                    self.act(self._reader.commands[request.word](request))
-            except CroupierError as error:
-                if self.table.stopped:
-                    raise
-                self.terminal.say(self._spoken(error), "yellow")
+            if not self.answer(line):
+                return
+
+    def answer(self, line: str) -> bool:
+        """Do what a line asks for, or say why it cannot be done; whether the person stays."""
+        if not line.strip():
+            return True
+        try:
+            if self._time_up() or (self.live and self._confirming.take(line)):
+                return True
+            request = self._read(line)
+            if request.word == "quit":
+                return False
+            if request.word in DEALER_WORDS and not self.live:
+                raise BadInput(
+                    f"{line.split(maxsplit=1)[0]}: this table deals itself; --mode live is for a dealer"
+                )
+            if request.word in self._do:
+                self._do[request.word](request)
+            else:
+                self.act(self._reader.commands[request.word](request))
+        except CroupierError as error:
+            if self.table.stopped:
+                raise
+            self.terminal.say(self._spoken(error), "yellow")
+        return True
 
     def _read(self, line: str) -> Request:
         step = self.table.pending
@@ -212,56 +206,27 @@ class Session:
         seat = self.table.round.seats.get(self.seat)
         if self.live or seat is None:
             return "Goodbye."
-        up = sum(wager.stake for wager in seat.wagers.values())
-        left = f" and leave {dollars(up)} on the layout" if up else ""
+        chips = dollars(seat.chips)
+        return f"You bought in for {dollars(self.bought)}, have {chips} in chips{self._left()}. Goodbye."
+
+    def _left(self, leave: str = "leave", owe: str = "owe") -> str:
+        """Wagers that stay on the layout and what is owed, after a patron's chips."""
+        up = sum(wager.stake for wager in self.table.round.wagers(self.seat).values())
         owes = owed(self.table, self.seat)
-        left += f" and owe {owes}" if owes else ""
-        return (
-            f"You bought in for {dollars(self.bought)}, have {dollars(seat.chips)} in chips{left}. Goodbye."
-        )
+        left = f" and {leave} {dollars(up)} on the layout" if up else ""
+        return f"{left} and {owe} {owes}" if owes else left
 
     def question(self) -> str:
         """What stands before the cursor: for a dealer the next step, for a patron what may be answered."""
         if self.live:
             return f"{self.table.prompt()}\n{hint(self.table)}> "
-        question = seen_by(self.table, self.seat).asked
-        if question is None:
-            return f"{', '.join(self._can())}> "
-        until = ""
-        if question.deadline:
-            end = datetime.fromtimestamp(question.deadline / 1000).astimezone()
-            until = f" (until {end:%H:%M:%S}, then {question.default})"
-        step = asks(self.table, self.seat)
-        typed = [example(step)] if step is not None and example(step) else []
-        alone = words_alone(step) if typed and step is not None else question.words
-        offered = ", ".join([*typed, *lettered(alone)])
-        asked_about, words, width = f"{_about(question)}:", f"{offered}{until}? ", self.terminal.width
-        narrow = width and len(asked_about) + len(words) + ROOM > width
-        return f"{asked_about}\n{words}" if narrow else f"{asked_about} {words}"
+        question = patron_question(self.table, self.seat, self.terminal.width)
+        if question:
+            return question
+        return f"{', '.join(self._can())}> "
 
     def _can(self) -> list[str]:
-        """What can be typed while betting is open."""
-        names, wagering, device = self._reader.names, self.wagering, device_to_come(self.table)
-        step = self.table.pending
-        second = isinstance(step, steps.Betting) and bool(step.wagers)  # in it a wager goes by its name
-        main = () if second else names.main
-        others = [id for id in names.shorthand(names.open_now(self.seat)) if id not in main]
-        can = ["bet AMOUNT"] if main else []
-        if names.typed:
-            can += [f"{names.typed[0]} AMOUNT", "wagers"]
-        elif 0 < len(others) <= FEW:
-            can += [f"{name} AMOUNT" for name in others]
-        elif others:
-            can += ["bet WAGER AMOUNT", "wagers"]
-        if any(seat.wagers for seat in self.table.round.seats.values()) or isinstance(
-            self.table.rulebook, TableStakes
-        ):
-            can.append(device.use if device is not None else "deal")
-        if wagering.acts:
-            can += ["undo", "clear"]
-        elif wagering.last.get(self.seat) and not second:
-            can.append("again")
-        return [*can, "why", "rules", "help", "quit"]
+        return while_betting(self.table, self.seat, self._reader.names, self.wagering)
 
     def _time_up(self) -> bool:
         """At a virtual table the default answer applies when the posted time is over; a line that comes later
@@ -281,11 +246,11 @@ class Session:
 
     def _others(self) -> None:
         """The others at the table act until it is the patron's turn; `why` tells what they did besides."""
-        told = self.told
+        story, told = self.story, self.story.told
         while self._alone and not self.live and (command := next_act(self.table)) is not None:
             self._act(command)
-            told = [*told, *(each for each in self.told if each not in told)]
-        self.told = told
+            told = [*told, *(each for each in story.told if each not in told)]
+        story.told = told
 
     def _act(self, command: cmd.Command, undoing: str = "") -> None:
         """Carry out a command; at a virtual table the house confirms prizes at once. What undoes or clears
@@ -323,25 +288,25 @@ class Session:
     def _tell(
         self, events: list[ev.AnyEvent], stakes: dict[tuple[SeatId, str], int], undoing: str = ""
     ) -> None:
-        if not self.result.under_way and any(isinstance(event, ev.Closed) for event in events):
-            self._round_told = []
+        if not self.story.result.under_way and any(isinstance(event, ev.Closed) for event in events):
+            self.story.begin_round()
         if self._corrected:
             self._collect_standing()
         else:
             for event in events:
                 self._collect(event, undoing)
-        self._say_events(events, stakes)
+        self.story.say(events, stakes)
         printed = self.tickets.note(events)
         if printed:
             self.tickets.say(self.terminal, printed)
 
     def _collect(self, event: ev.AnyEvent, undoing: str = "") -> None:
-        self.wagering.note(event, undoing, again=not self.result.under_way)
-        self.result.note(event)
+        self.wagering.note(event, undoing, again=not self.story.result.under_way)
+        self.story.result.note(event)
 
     def _collect_standing(self) -> None:
         """Begin again with what no correction has struck."""
-        self.wagering, self.result = Wagering(self.table), RoundResult(self.table, self.viewer)
+        self.wagering, self.story.result = Wagering(self.table), RoundResult(self.table, self.viewer)
         standing = {event.seq for event in ev.standing(self.table.journal.events)}
         for entry in self.table.journal.entries:
             for event in entry.events:
@@ -355,48 +320,13 @@ class Session:
             self.terminal.say(f"  {dollars(abs(paid))} {'from' if paid > 0 else 'back to'} your chips")
 
     def _say_result(self) -> None:
-        """The result of a round in one block, when it is over; `why` then shows the whole round."""
-        result = self.result
-        if not result.over or result.under_way or not isinstance(self.table.pending, steps.Betting):
-            return
-        self.result.over = False
-        rows = list(self.result.rows())
-        if self.result.results or self.result.withdrawn:
-            self.terminal.say("Result")
-            self.terminal.say_rows(rows, right=(2,))
-            self.told = self._round_told
+        self.story.say_result()
 
     def _confirmed(self) -> list[ev.AnyEvent]:
         events: list[ev.AnyEvent] = []
         while isinstance(step := self.table.pending, steps.Validate) and not self.live:
             events += self._send(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat), "")
         return events
-
-    def _say_events(
-        self, events: list[ev.AnyEvent], stakes: dict[tuple[SeatId, str], int] | None = None
-    ) -> None:
-        self.told = []
-        before = ""
-        for event in events if self.live else seen(events, cmd.player(self.seat)):
-            sentences = tell(event, self.viewer, stakes or {}, self._named)
-            self.told += sentences
-            for told in () if self._quiet(event) else sentences:
-                if not (isinstance(event, ev.Announced) and told.text == before):
-                    self.terminal.say(f"  {told.text}")
-                before = told.text
-        self._round_told = [*self._round_told, *self.told]
-
-    def _quiet(self, event: ev.AnyEvent) -> bool:
-        """Whether the running account leaves an event to `why`."""
-        if self.live:
-            return isinstance(event, ev.Marked) and event.name not in SEEN_MARKERS
-        if isinstance(event, ev.Decided):
-            return event.by != ev.TABLE
-        if isinstance(event, ev.WasRead):  # what another patron sees of a hand is said when it is shown
-            return event.holder != DEALER
-        if isinstance(event, ev.Wagered):
-            return event.by == ev.TABLE and not any(change.fee for change in event.changes)
-        return isinstance(event, QUIET)
 
     def status(self) -> None:
         """After every act: a patron sees the table, a dealer what the rules ask of people at this step."""
@@ -485,9 +415,6 @@ class Session:
         if request is not None:
             self.terminal.say(known(self.table))
 
-    def _named(self, wager: str) -> str:
-        return wager_words(self.table.game, self.table.edition, wager)
-
     def _tickets(self, request: Request) -> None:
         if request.values.get("path"):
             self.tickets.draw(self.terminal, request.values["path"])
@@ -498,10 +425,7 @@ class Session:
         say_board(self.table, self.terminal)
 
     def _why(self, request: Request) -> None:
-        if not self.told:
-            self.terminal.say("Nothing has happened yet.")
-        for told in self.told:
-            self.terminal.say(f"  {told.text} ({told.cite})")
+        self.story.say_why()
 
     def _rules(self, request: Request) -> None:
         say_rules(self.table, self.terminal, self._reader.names, request.values["words"])
@@ -526,11 +450,3 @@ class Session:
 
     def _help(self, request: Request) -> None:
         self.terminal.say_rows(self._help_rows())
-
-
-def _about(question: QuestionView) -> str:
-    """What is asked, with what may be put up for it."""
-    for offer in question.offers:
-        if offer.word == question.about and offer.amount:
-            return f"{question.about} {'' if offer.exact else 'up to '}{dollars(offer.amount)}"
-    return question.about

@@ -13,7 +13,7 @@ from types import FrameType
 from croupier.cli.output import columns, style
 
 NARROW = 60
-"""Below so many columns a table of two is written as a list."""
+"""Below this many columns a table of two columns is written as a list."""
 MIN_COLUMNS = 20
 
 
@@ -61,6 +61,11 @@ class Terminal:
         """Write a text, wrapped to the screen, in a look such as "yellow"."""
         for line in self.wrapped(text):
             print(style(line, look) if look else line, flush=True)
+
+    def clear(self) -> None:
+        """Wipe the screen and what was scrolled off it, so that the next person reads none of it."""
+        if sys.stdout.isatty():
+            print("\033[2J\033[3J\033[H", end="", flush=True)
 
     def say_rows(self, rows: Iterable[tuple[str, ...]], right: tuple[int, ...] = ()) -> None:
         """Write rows with their cells one under the other, or where the screen is too narrow as a list."""

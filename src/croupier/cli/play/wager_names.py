@@ -16,9 +16,9 @@ from croupier.table.table import Table
 
 ANY, FIRST = "{}", "{first}"
 FEW = 14
-"""Of more selections than these only the first and the last are listed."""
+"""Of more selections than this only the first and the last are listed."""
 TRIED = (100, 200, 500, 600, 1000, 1200)
-"""Amounts one of which can be paid, tried where a wager has no minimum of its own."""
+"""Amounts tried where a wager has no minimum of its own; one of them can be paid exactly."""
 
 
 def _form(words: str) -> str:

@@ -60,6 +60,8 @@ class Wagering:
                     self._stakes.pop((event.seat, wager), None)
             case ev.Closed():
                 self._closed(again)
+            case ev.RoundClosed():
+                self.acts = []  # what was bet in the round, as at poker, is neither undone nor repeated
             case _:
                 pass
 

@@ -220,7 +220,7 @@ def read_line(
         seat, text = _seat(prefixed[1] or prefixed[3], "seat"), (prefixed[2] or prefixed[4] or "").strip()
     words = text.split()
     if not words:
-        raise BadInput("Nothing was said. You can: help.")
+        raise BadInput("Nothing was typed. You can: help.")
     answer = names_pieces(words, seat) or _answer(words, answers, barred) if answers else None
     if answer is not None:
         return Request("answer", seat, answer)

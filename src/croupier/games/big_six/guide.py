@@ -17,7 +17,7 @@ from croupier.law.outcomes import OutcomeWager
 
 def how_played(edition: Edition[OutcomeWager], options: BigSixOptions) -> Iterator[Said]:
     """The object and the course of the game."""
-    yield Said("The object is to foretell the symbol at which a large upright wheel stops.", "19:47-5.6")
+    yield Said("The object is to predict the symbol at which a large upright wheel stops.", "19:47-5.6")
     yield Said("Put chips on as many symbols of the layout as you like.", "19:47-5.6")
     yield Said('The dealer calls "No more bets" and spins the wheel in either direction.', "19:47-5.6")
     turns = f"A spin counts if the wheel turns at least {options.min_revolutions} full times"

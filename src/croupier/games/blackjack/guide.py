@@ -163,7 +163,7 @@ def how_played(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Sai
         )
     yield from _decisions(edition, options)
     yield Said(
-        "The dealer hits up to 16 and stands on 17 or more"
+        "The dealer hits on 16 or less and stands on 17 or more"
         + (", but hits a soft 17." if options.soft17 == "hit" else ", a soft 17 included."),
         "19:47-2.12(b)",
     )
@@ -222,7 +222,7 @@ def _blackjacks(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Sa
 
 def _decisions(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Said]:
     yield Said(
-        "In your turn take as many cards as you like below 21 (hit), or take no more (stand).",
+        "On your turn take as many cards as you like below 21 (hit), or take no more (stand).",
         "19:47-2.12(a)",
     )
     if options.hole_card == "up":
@@ -248,7 +248,8 @@ def _decisions(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Sai
     if options.hole_card != "up":
         over = "; but hands over 21 are lost at once" if options.multiple_action else ""
         yield Said(
-            f"Against a dealer's blackjack only the original wager is lost, what was added comes back{over}.",
+            "Against a dealer's blackjack only the original wager is lost, what was added is "
+            f"returned{over}.",
             "19:47-2.10(b); 19:47-2.11(d)" + ("; 19:47-2.18(f)" if over else ""),
         )
     if options.five_card_21:

@@ -53,7 +53,7 @@ def _needed(round: State, hands: Hands, wager: str, insured: str) -> tuple[bool,
 
 def _settle(round: State, hands: Hands, wager: str, holder: str) -> Procedure:
     """From the far right; a dealer's blackjack takes the original wager, what busted hands lost counting
-    towards it.
+    toward it.
     """
     dealer = dealer_cards(round, holder)
     for box in sorted(hands.boxes.hands, reverse=True):

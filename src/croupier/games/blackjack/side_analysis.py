@@ -130,7 +130,8 @@ def progressive(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalys
     return decided_once(
         cases,
         f"meter at its initial {dollars(options.meter_initial)}, not shared; even at "
-        f"{dollars(round(even))}; aces always draw until a card is no ace or four cards are out, whatever "
+        f"{dollars(round(even))}; aces always draw until a card is not an ace or four cards are "
+        "out, whatever "
         f"that costs the blackjack wager; the {dollars(stake)} is not returned; fresh shoe; figure "
         "progressive_long_run is the same over many meters, each begun at its reset amount",
     )

@@ -100,7 +100,7 @@ def card(edition: Edition[Any], options: CaribbeanStudOptions) -> Iterator[tuple
     """The rules of this table in a few words each."""
     yield "Wagers", f"an ante, then a bet of {edition.value('bet_multiple')} times the ante, or fold"
     yield "Hand", "your five cards against the dealer's five, one of them face up"
-    yield "Dealer", "plays with an ace and a king or better; otherwise antes win and bets go back"
+    yield "Dealer", "plays with an ace and a king or better; otherwise antes win and bets are returned"
 
 
 def figures_assume(edition: Edition[Any], options: CaribbeanStudOptions) -> Iterator[str]:

@@ -76,7 +76,7 @@ def how_played(edition: Edition[Any], options: CasinoWarOptions) -> Iterator[Sai
     bonus = options.bonus_odds(edition)
     if bonus is not None:
         yield Said(
-            f"A tied war pays a bonus of {bonus.text} on your initial wager besides.",
+            f"A tied war also pays a bonus of {bonus.text} on your initial wager.",
             edition.paytable("war_bonus").cite,
         )
     if options.multi_position:
@@ -102,8 +102,8 @@ def card(edition: Edition[Any], options: CasinoWarOptions) -> Iterator[tuple[str
     yield "Decks", f"{options.decks}"
     yield "Higher card", f"pays {options.initial_odds(edition).text}; the ace is high"
     yield "Tie hand", "surrender half, or go to war with an equal wager"
-    yield "War", f"higher or equal pays the war wager {options.war_odds(edition).text}, the first goes back"
-    yield "Tied war", f"a bonus of {bonus.text} besides" if bonus is not None else "no bonus"
+    yield "War", f"higher or equal pays the war wager {options.war_odds(edition).text}, the first is returned"
+    yield "Tied war", f"also a bonus of {bonus.text}" if bonus is not None else "no bonus"
     deals = "on either deal" if options.tie_on_war_deal else "on the first deal only"
     yield "Tie wager", f"pays {options.tie_odds.text}, {deals}"
 

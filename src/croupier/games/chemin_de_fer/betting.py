@@ -54,7 +54,7 @@ class Betting(ShoeBetting):
         """The bank by whoever has or takes the shoe; then banco or punto against it."""
         name = self.round.edition.name_of("wagers", wager)
         if behind:
-            raise BadInput(f"{name} lies behind nothing: leave out behind {behind!r}")
+            raise BadInput(f"{name} does not go behind another wager: leave out behind {behind!r}")
         check_above_nothing(name, amount)
         before = self.round.wagers(seat).get(name)
         stake = amount + (before.stake if before else 0)
@@ -123,7 +123,7 @@ class Betting(ShoeBetting):
         if not self.stated:
             raise Refusal(f"{name}: the banker states the bank first", COVERS)
         if BANK in wagers:
-            raise Refusal(f"{name}: nobody plays against the own bank", COVERS)
+            raise Refusal(f"{name}: nobody plays against their own bank", COVERS)
         other = next((each for each in AGAINST if each != name and each in wagers), None)
         if other is not None:
             raise Refusal(f"{name}: seat {seat_name(seat)} has {other}; take it back first", COVERS)

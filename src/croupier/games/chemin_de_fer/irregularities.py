@@ -78,7 +78,7 @@ def card_before_no_more_bets(round: State, report: Report) -> Ruling:
     card_left(round, report, EARLY)
     if choice == "deal":
         return Ruling("next_card", "the card is the first of this round", EARLY, reported_card(report))
-    text = "the supervisor excuses the banker: the card is burned, all wagers go back, the shoe passes"
+    text = "the supervisor excuses the banker: the card is burned, all wagers are returned, the shoe passes"
     return Ruling("void_round", text, EARLY, seat=holder, more=1)
 
 
@@ -94,7 +94,7 @@ def banker_leaves(round: State, report: Report) -> Ruling:
         text = f"the round is finished with the bank of {held} on the table; the shoe passes"
         return Ruling("stands", text, LEAVES)
     if round.markers.get(STATED):
-        text = "the banker leaves: no card is out, all wagers go back, the shoe passes"
+        text = "the banker leaves: no card is out, all wagers are returned, the shoe passes"
         return Ruling("void_round", text, LEAVES, seat=holder)
     if BANK in round.wagers(holder):
         raise Refusal(f"irregularity {report.id}: the bank is not stated yet; it is taken back", LEAVES)

@@ -153,7 +153,7 @@ class CheminDeFer(OneShoe, frozen=True, kw_only=True):
                     COVERS, cents - taken_up, wager_account(seat, wager), seat_account(seat), "returned"
                 )
                 yield Announce(
-                    COVERS, f"Seat {seat_name(seat)}: {dollars(taken_up)} is accepted, the rest goes back"
+                    COVERS, f"Seat {seat_name(seat)}: {dollars(taken_up)} is accepted, the rest is returned"
                 )
         accepted = [each for each in found if each.cents]
         covered = sum(each.cents for each in accepted)

@@ -99,7 +99,7 @@ class Betting:
                 )
             return self._take_odds(seat, table, amount, behind)
         if behind:
-            raise BadInput(f"{table.id} lies behind nothing: leave out behind {behind!r}")
+            raise BadInput(f"{table.id} does not go behind another wager: leave out behind {behind!r}")
         self._check_time(table, amount)
         before = self.round.seats[seat].wagers.get(table.id)
         stake = amount + (before.stake if before else 0)

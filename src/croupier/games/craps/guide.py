@@ -32,7 +32,7 @@ def wager_lines(edition: Edition[OutcomeWager], options: CrapsOptions) -> Iterat
 def how_played(edition: Edition[OutcomeWager], options: CrapsOptions) -> Iterator[Said]:
     """The object and the course of the game (19:47-1.1 and 1.7 to 1.11)."""
     yield Said(
-        "The object is to foretell what two dice show: on one roll, or which of two numbers comes first.",
+        "The object is to predict what two dice show: on one roll, or which of two numbers comes first.",
         "19:47-1.2(a)",
     )
     yield Said("A player who takes the dice is the shooter and picks two of at least five.", "19:47-1.7(c)")

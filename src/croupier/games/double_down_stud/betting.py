@@ -42,7 +42,8 @@ class Betting(SeatBetting):
             return super().make(seat, name, amount, behind, coupon, accepted)
         if str(seat) not in self.round.hands:
             raise Refusal(
-                f"double_down of {cents(amount)}: it is made after the deal, by who has an original wager",
+                f"double_down of {cents(amount)}: it is made after the deal, by a player with an "
+                "original wager",
                 AFTER_THE_DEAL,
             )
         wagers = self.round.seats[seat].wagers

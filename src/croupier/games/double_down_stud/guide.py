@@ -45,7 +45,7 @@ def how_played(edition: Edition[Any], options: DoubleDownStudOptions) -> Iterato
         "19:47-17.9",
     )
     yield Said(
-        "The two wagers of a hand fare alike: both win, both push or both lose.",
+        "The two wagers of a hand have the same result: both win, both push or both lose.",
         "19:47-17.1 Push; interpretation: a push is a push for both",
     )
     yield Said(

@@ -106,7 +106,7 @@ def wrong_number_of_cards(round: State, report: Report) -> Ruling:
         return no_cards(seat)
     choice = report.details.get("choice")
     if choice == "void":
-        return Ruling("void_hand", "the player's hand is void, the wager goes back", cite, seats=(seat,))
+        return Ruling("void_hand", "the player's hand is void, the wager is returned", cite, seats=(seat,))
     if choice != "take":
         raise Refusal(
             f"irregularity {report.id}: expected the player's choice, void or take the missing cards", cite

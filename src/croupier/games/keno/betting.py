@@ -202,7 +202,7 @@ class Betting:
         asked = tickets.read_asked(wager, board_of(self.round))
         ticket, games = asked.ticket, asked.games
         if behind:
-            raise BadInput(f"{ticket.text} lies behind nothing: leave out behind {behind!r}")
+            raise BadInput(f"{ticket.text} does not go behind another wager: leave out behind {behind!r}")
         if coupon:
             check_coupon(self.round, seat, ticket.form, amount, coupon)
         check_above_nothing(wager, amount)
@@ -274,7 +274,7 @@ class Betting:
             )
         parts = {name: each for name, each in self.round.wagers(seat).items() if each.made == held.made}
         if begun(held.made) in self.round.markers:
-            raise Refusal(f"{key}: a game of this ticket is decided; it is not voided any more", VOID_SLIP)
+            raise Refusal(f"{key}: a game of this ticket is decided; it can no longer be voided", VOID_SLIP)
         return tuple(Change(name, 0, VOID_SLIP) for name in parts)
 
     def _held(self, seat: SeatId, wager: str) -> tuple[str, Wager]:
@@ -310,7 +310,7 @@ class Betting:
     def say(self, role: str, seat: SeatId, word: str) -> Note:
         """A patron keeps winning tickets from now on, or presents those kept; a floorperson resumes."""
         if word not in self.rules.said:
-            raise BadInput(f"{word!r} means nothing here: expected {', '.join(self.rules.said)}")
+            raise BadInput(f"{word!r} is not allowed here: expected {', '.join(self.rules.said)}")
         speaker, cite = self.rules.said[word]
         if role != speaker or (role == "player" and seat not in self.round.seats):
             raise Refusal(f"{word}: a {speaker} says it", cite)

@@ -34,7 +34,7 @@ class KenoOptions(Options, frozen=True, kw_only=True):
         """Every rule these options break on the edition's day."""
         required = self.min_theoretical_return
         if required is not None and not 0 <= required <= 1:
-            message = f"min_theoretical_return of {required}: expected a part of the price from 0 to 1"
+            message = f"min_theoretical_return of {required}: expected a fraction of the price from 0 to 1"
             yield Objection("min_theoretical_return", str(required), message, paybook.PAYS_CITE)
         if self.ticket_max < self.price_unit:
             message = (

@@ -98,7 +98,7 @@ def game_closed_before_printing(round: State, report: Report) -> Ruling:
             text = f"the ticket is written for game {round.number + 1}, without liability for this one"
             return Ruling("stands", text, LATE)
         case "void":
-            return Ruling("stands", "the ticket is void and its price goes back", LATE)
+            return Ruling("stands", "the ticket is void and its price is returned", LATE)
         case other:
             given = "choice is missing" if other is None else f"choice {other!r}"
             raise BadInput(f"irregularity {report.id}: {given}, expected next_game or void")

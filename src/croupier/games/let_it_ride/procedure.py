@@ -109,9 +109,8 @@ def deal(round: State, played: Played) -> Procedure:
     """Bonus chips are counted into the inventory; then three cards to each player with three wagers and three
     to the community area (18.7, 18.8, 18.9).
     """
-    betting = DECK.no_more_bets(round)
     if round.options.lir_bonus_offered:
-        movement = round.edition.wager("lir_bonus").banked_as
+        betting, movement = DECK.no_more_bets(round), round.edition.wager("lir_bonus").banked_as
         for seat in played.seats:
             if "lir_bonus" in round.wagers(seat):
                 yield Bank(betting.cite, seat, "lir_bonus", movement)

@@ -19,7 +19,7 @@ FEES = "19:47-13.6(b)2"
 def how_played(edition: Edition[OutcomeWager], options: MiniDiceOptions) -> Iterator[Said]:
     """The object and the course of the game (19:47-13.2 and 13.4 to 13.7)."""
     yield Said(
-        "The object is to foretell what two dice show: on the next shake, or a number before a 7.",
+        "The object is to predict what two dice show: on the next shake, or a number before a 7.",
         "19:47-13.2(a)",
     )
     yield Said(

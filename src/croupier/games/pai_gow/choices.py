@@ -69,7 +69,7 @@ def _tiles(text: str, field: str) -> tuple[int, ...]:
         raise BadInput(f"{field}: {error}") from None
     for tile in tiles:
         if tile not in SETS[PIECES].members:
-            raise BadInput(f"{field}: {pieces_text([tile])} is no tile, expected tiles such as 6-6 1-2")
+            raise BadInput(f"{field}: {pieces_text([tile])} is not a tile, expected tiles such as 6-6 1-2")
     return tiles
 
 

@@ -65,7 +65,7 @@ def player_card_exposed(round: State, report: Report) -> Ruling:
         return Ruling("stands", "the player plays on", RULING)
     if choice != "void":
         raise Refusal(f"irregularity {report.id}: expected the player's choice, play or void", RULING)
-    return Ruling("void_hand", "the hand is void, the wager goes back", RULING, seats=(seat,))
+    return Ruling("void_hand", "the hand is void, the wager is returned", RULING, seats=(seat,))
 
 
 def hole_card_exposed(round: State, report: Report) -> Ruling:

@@ -144,7 +144,7 @@ def _bank(edition: Edition[Any], options: PaiGowPokerOptions) -> Iterator[Said]:
         return
     percent = edition.value("vigorish_percent")
     yield Said(
-        "A player may hold the bank, though not in the first round and not twice running: it is offered "
+        "A player may hold the bank, though not in the first round and not twice in a row: it is offered "
         "counterclockwise to players who wagered against the dealer in the last round the house banked and "
         "have chips for all wagers. The dealer then wagers as much as the bank last did, or less if it asks; "
         f"the bank pays {percent} percent of what it wins in the round.",

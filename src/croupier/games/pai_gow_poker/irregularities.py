@@ -62,7 +62,9 @@ def player_card_exposed(round: State, report: Report) -> Ruling:
     if choice == "play":
         return Ruling("stands", "the player plays the hand", AS_PAI_GOW)
     if choice == "void":
-        return Ruling("void_hand", "the player's hand is void, the wagers go back", AS_PAI_GOW, seats=(seat,))
+        return Ruling(
+            "void_hand", "the player's hand is void, the wagers are returned", AS_PAI_GOW, seats=(seat,)
+        )
     raise Refusal(
         f"irregularity {report.id}: expected the player's choice of play or void, before looking at the "
         "other cards",
@@ -83,7 +85,7 @@ def wrong_number_of_cards(round: State, report: Report) -> Ruling:
     """More or fewer than seven cards at a place void all hands (11.11)."""
     counted_cards(report, round.seat_count, DEALER, SEVEN)
     _dealt(report, CARDS)
-    return Ruling("void_round", "a place has not seven cards: all hands are void, reshuffle", CARDS)
+    return Ruling("void_round", "a place does not have seven cards: all hands are void, reshuffle", CARDS)
 
 
 def dealer_hand_not_by_house_ways(round: State, report: Report) -> Ruling:

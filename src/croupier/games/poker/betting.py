@@ -46,7 +46,7 @@ class Betting:
         options = self.round.options
         name = self.round.edition.name_of("wagers", wager)
         if behind or coupon:
-            raise BadInput(f"{name}: nothing lies behind or beneath it")
+            raise BadInput(f"{name}: it has no wager behind it and no coupon beneath it")
         if name == WAGER:
             raise Refusal(f"{name}: chips go into the pot when the dealer asks for a bet", WAGERS)
         if not options.straddle:
@@ -128,7 +128,7 @@ class Betting:
         if role != "player":
             return self._of_the_house(word)
         if word not in LISTENED:
-            raise BadInput(f"{word!r} means nothing here: expected {', '.join(LISTENED)}")
+            raise BadInput(f"{word!r} is not allowed here: expected {', '.join(LISTENED)}")
         match word:
             case "sit out":
                 return Note(WAGERS, {out_marker(seat): "yes"})
@@ -159,7 +159,7 @@ class Betting:
             case "jackpot":
                 return self._jackpot(name)
         words = "button SEAT, list, pass or strike NAME, or jackpot SEAT CENTS"
-        raise BadInput(f"{word!r} means nothing here: expected {words}")
+        raise BadInput(f"{word!r} is not allowed here: expected {words}")
 
     def _jackpot(self, said: str) -> Note:
         """A supervisor has found that a seat has won a payout of the fund; it is paid before the cards."""

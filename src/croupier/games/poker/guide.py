@@ -79,10 +79,10 @@ def how_played(edition: Edition[Any], options: PokerOptions) -> Iterator[Said]:
             f"With three or more players a betting round has {options.max_raises} raises at most.", WAGERS
         )
     if not options.check_raise:
-        yield Said("Who has checked may not raise in the same round.", WAGERS)
+        yield Said("A player who has checked may not raise in the same round.", WAGERS)
     yield Said(
         "Only the chips before you when the hand begins count. With fewer chips than a bet you are all-in "
-        "for them, and contest only the pots they matched; a part of a bet that nobody called goes back.",
+        "for them, and contest only the pots they matched; a part of a bet that nobody called is returned.",
         WAGERS,
     )
     yield Said(
@@ -100,7 +100,8 @@ def how_played(edition: Edition[Any], options: PokerOptions) -> Iterator[Said]:
             "19:47-14.19",
         )
     yield Said(
-        "Seats are offered in order of the waiting list; who is not there when called is passed over.",
+        "Seats are offered in order of the waiting list; a player who is not there when called is "
+        "passed over.",
         "19:47-14.18; interpretation: known by its heading",
     )
 

@@ -46,7 +46,7 @@ def misdeal(round: State, report: Report) -> Ruling:
     _dealt(report)
     if _acted(round):
         return Ruling("stands", "there was action: the hand is played", RULES_OF_POKER)
-    return Ruling("void_round", "a misdeal: bets go back, the cards are reshuffled", RULES_OF_POKER)
+    return Ruling("void_round", "a misdeal: bets are returned, the cards are reshuffled", RULES_OF_POKER)
 
 
 def wrong_number_of_cards(round: State, report: Report) -> Ruling:
@@ -93,7 +93,7 @@ def hole_card_exposed(round: State, report: Report) -> Ruling:
     if holder not in round.hands or not holder.isdigit():
         raise BadInput(f"irregularity {report.id}: holder {holder!r}, expected a seat with cards")
     if not isinstance(report.waiting, Deal) or report.waiting.face_up:
-        return Ruling("stands", "a card the player shows is the player's own affair", RULES_OF_POKER)
+        return Ruling("stands", "a card the player shows stays as it is", RULES_OF_POKER)
     dealt = sum(len(hand.cards) for hand in round.hands.values())
     card = reported_card(report)
     if dealt <= 2 or report.ruled_before:

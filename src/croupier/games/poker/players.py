@@ -55,17 +55,18 @@ def lineup(round: State) -> Lineup:
     if not options.game.button:
         return Lineup(tuple(seats), (), 0, ())
     place = button(round, seats)
-    around = [seat for seat in seats if box_of(seat) > place]
-    around += [seat for seat in seats if box_of(seat) <= place]
+    passed = sum([box_of(seat) <= place for seat in seats])
+    around = seats[passed:] + seats[:passed]
     before = round.markers.get(LAST_HAND, "").split()
     entitled = [seat for seat in around if str(seat) in before]
     posting = [seat for seat in around if str(seat) not in before and post_marker(seat) in round.markers]
     if options.blinds and len(entitled) >= TWO:
         known = {*entitled, *posting}
         for seat in around:
-            joined = [each for each in around if each in known or each == seat]
-            if seat not in known and _blinds(joined, options.blinds)[-1][0] == seat:
-                known.add(seat)
+            if seat not in known:
+                joined = [each for each in around if each in known or each == seat]
+                if _blinds(joined, options.blinds)[-1][0] == seat:
+                    known.add(seat)
         around = [seat for seat in around if seat in known]
     else:
         posting = []

@@ -248,7 +248,7 @@ def stakes_of(round: State, hand: Hand, number: int) -> Stakes:
 def void(round: State, hand: Hand, interruption: Interruption) -> Procedure:
     """A misdeal or a fouled deck: everyone gets back what was put in; the button stays (14.15)."""
     cite = interruption.ruling.cite
-    yield Announce(cite, "The hand is void; antes, blinds and bets go back")
+    yield Announce(cite, "The hand is void; antes, blinds and bets are returned")
     for seat in hand.seats:
         if in_front(round, seat):
             yield Bank(cite, seat, WAGER, "", MAIN)

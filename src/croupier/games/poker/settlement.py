@@ -25,7 +25,7 @@ class Charges(NamedTuple):
 
 def rake_of(cents: int, percent: Fraction, cap: int, unit: int) -> int:
     """The rake of a hand in whole units, up to the cap (14.14)."""
-    return min(cap, int(percent * cents / 100 // unit) * unit)
+    return min(cap, percent * cents // (100 * unit) * unit)
 
 
 def charged(pots: Sequence[int], rake: int, drop: int) -> Charges:

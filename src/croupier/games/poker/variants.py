@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final, Literal, NamedTuple
 
@@ -99,32 +99,43 @@ def streets_of(variant: Variant, third_card_up: bool) -> tuple[Street, ...]:
 
 class Shown(NamedTuple):
     """A hand at the showdown: its high rank (0 where the form has none), its low (none without one), and what
-    people call them.
+    people call the high hand.
     """
 
     high: int
     low: Low | None
     high_name: str
-    cards: tuple[int, ...]
 
 
-def high_of(variant: str, own: Sequence[int], shared: Sequence[int]) -> tuple[int, tuple[int, ...]]:
-    """The best high hand, by rank, and its cards: any five, in Omaha exactly two own and three of the board,
-    at mambo stud three of four.
+def high_of(variant: str, own: Sequence[int], shared: Sequence[int]) -> tuple[int, str]:
+    """The rank of the best high hand and what people call it: any five, in Omaha exactly two own and three of
+    the board, at mambo stud three of four.
     """
-    if variant == MAMBO_STUD:
-        return max((three_card_rank(each), each) for each in combinations((*own, *shared), 3))
-    if variant == OMAHA:
-        return max(
-            (five_card_rank((*two, *three)), (*two, *three))
-            for two in combinations(own, OWN_OF_OMAHA)
-            for three in combinations(shared, BOARD_OF_OMAHA)
-        )
     cards = (*own, *shared)
-    if len(cards) == SEVEN:
-        rank = seven_card_rank(cards)
-        return rank, next(five for five in combinations(cards, 5) if five_card_rank(five) == rank)
-    return max((five_card_rank(five), five) for five in combinations(cards, 5))
+    if variant == MAMBO_STUD:
+        rank, three = max((three_card_rank(each), each) for each in combinations(cards, 3))
+        return rank, three_card_name(three)
+    if variant == OMAHA:
+        rank = max(map(five_card_rank, _of_omaha(own, shared)))
+        return rank, _called(rank, _of_omaha(own, shared))
+    rank = seven_card_rank(cards) if len(cards) == SEVEN else max(map(five_card_rank, combinations(cards, 5)))
+    return rank, _called(rank, combinations(cards, 5))
+
+
+def _of_omaha(own: Sequence[int], shared: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    for two in combinations(own, OWN_OF_OMAHA):
+        for three in combinations(shared, BOARD_OF_OMAHA):
+            yield (*two, *three)
+
+
+_names: dict[int, str] = {}
+
+
+def _called(rank: int, hands: Iterable[tuple[int, ...]]) -> str:
+    """What people call every five-card hand of a rank; one of these is such a hand."""
+    if rank not in _names:
+        _names[rank] = five_card_name(next(hand for hand in hands if five_card_rank(hand) == rank))
+    return _names[rank]
 
 
 def low_of_form(
@@ -138,11 +149,7 @@ def low_of_form(
         case "mambo":
             return qualifying_low(cards, highest, 3)
         case "high_low_8" if variant == OMAHA:
-            lows = [
-                qualifying_low((*two, *three), highest)
-                for two in combinations(own, OWN_OF_OMAHA)
-                for three in combinations(shared, BOARD_OF_OMAHA)
-            ]
+            lows = [qualifying_low(five, highest) for five in _of_omaha(own, shared)]
             return min((low for low in lows if low is not None), default=None)
         case "high_low_8":
             return qualifying_low(cards, highest)
@@ -153,7 +160,6 @@ def shown(variant: str, form: Form, own: Sequence[int], shared: Sequence[int], h
     """A hand as it is read at the showdown."""
     low = low_of_form(variant, form, own, shared, highest)
     if form == "low":
-        return Shown(0, low, "", tuple(own))
-    rank, cards = high_of(variant, own, shared)
-    name = three_card_name(cards) if variant == MAMBO_STUD else five_card_name(cards)
-    return Shown(rank, low, name, cards)
+        return Shown(0, low, "")
+    rank, name = high_of(variant, own, shared)
+    return Shown(rank, low, name)

@@ -48,7 +48,7 @@ class Betting(ShoeBetting):
     def say(self, role: str, seat: SeatId, word: str) -> Note:
         """A new dealer says so, and burns a card where the licensee wants it."""
         if word != RELIEF:
-            raise BadInput(f"{word!r} means nothing here: expected {RELIEF}")
+            raise BadInput(f"{word!r} is not allowed here: expected {RELIEF}")
         if role != "dealer":
             raise Refusal(f"{RELIEF} is for a dealer to say", CITES.burn)
         return Note(CITES.burn, {RELIEF: "yes"})

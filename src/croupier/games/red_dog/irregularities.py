@@ -45,7 +45,7 @@ def card_drawn_in_error(round: State, report: Report) -> Ruling:
     if isinstance(report.waiting, Ask):
         return seen_too_early(report)
     return Ruling(
-        "exposed_card", "nobody has a choice any more: it is the next card", EXPOSED, reported_card(report)
+        "exposed_card", "nobody has a choice left: it is the next card", EXPOSED, reported_card(report)
     )
 
 
@@ -60,7 +60,7 @@ def third_card_exposed(round: State, report: Report) -> Ruling:
 
 def seen_too_early(report: Report) -> Ruling:
     """A third card known before the raises are complete."""
-    text = "nobody raises any more, raises already made stand, and the card is used"
+    text = "nobody may raise from now on, raises already made stand, and the card is used"
     return Ruling("ends_decisions", text, EXPOSED, reported_card(report))
 
 
@@ -118,7 +118,7 @@ def raise_larger_than_wager(round: State, report: Report) -> Ruling:
             f"irregularity {report.id}: a raise of {cents(amount)} is not larger than the wager of "
             f"{cents(most)}"
         )
-    text = f"{cents(amount - most)} goes back; the raise is {cents(most)}"
+    text = f"{cents(amount - most)} is returned; the raise is {cents(most)}"
     return Ruling("stands", text, TOO_LARGE)
 
 

@@ -19,9 +19,9 @@ WHEELS = {
 
 def how_played(edition: Edition[OutcomeWager], options: RouletteOptions) -> Iterator[Said]:
     """The object and the course of the game."""
-    yield Said("The object is to foretell the compartment of the wheel in which the ball rests.", "19:47-5.1")
+    yield Said("The object is to predict the compartment of the wheel in which the ball rests.", "19:47-5.1")
     yield Said(
-        "Each player has chips of a color of his or her own; a marker shows what a stack of twenty is worth. "
+        "Each player has chips of a different color; a marker shows what a stack of twenty is worth. "
         "Value chips may be wagered too.",
         "13:69E-1.5",
     )

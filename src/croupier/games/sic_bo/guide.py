@@ -14,7 +14,7 @@ from croupier.law.outcomes import OutcomeWager
 
 def how_played(edition: Edition[OutcomeWager], options: SicBoOptions) -> Iterator[Said]:
     """The object and the course of the game."""
-    yield Said("The object is to foretell what three dice show when they are shaken once.", "19:47-9.2")
+    yield Said("The object is to predict what three dice show when they are shaken once.", "19:47-9.2")
     yield Said(
         'Put chips on the areas of the layout before the dealer says "No more bets". Until then every wager '
         "may be changed or taken back; a spoken wager with cash counts if the dealer confirms it.",

@@ -49,13 +49,13 @@ def how_played(edition: Edition[Any], options: Spanish21Options) -> Iterator[Sai
     yield Said("If the dealer shows an ace you may insure for up to half your wager.", "19:47-19.11")
     if options.card_reader:
         yield Said(
-            "Under an ace or court card the dealer looks for a blackjack, which takes every Spanish 21 wager "
+            "Under an ace or face card the dealer looks for a blackjack, which takes every Spanish 21 wager "
             "but a player's blackjack.",
             "19:47-19.7",
         )
     else:
         yield Said(
-            "A dealer's blackjack, found at the end, takes original wagers only; what was added comes back.",
+            "A dealer's blackjack, found at the end, takes original wagers only; what was added is returned.",
             "19:47-19.9",
         )
         if options.no_reader_21 == "player_wins":
@@ -71,7 +71,7 @@ def how_played(edition: Edition[Any], options: Spanish21Options) -> Iterator[Sai
     )
     if options.rescue:
         yield Said(
-            "After a double below 21 you may rescue: the double comes back, the original wager is lost.",
+            "After a double below 21 you may rescue: the double is returned, the original wager is lost.",
             "19:47-19.1 Rescue",
         )
     yield Said(
@@ -83,12 +83,12 @@ def how_played(edition: Edition[Any], options: Spanish21Options) -> Iterator[Sai
     low, high = edition.value("super_bonus_low_wager"), edition.value("super_bonus_high_wager")
     yield Said(
         "Three sevens of one suit against a dealer's seven, neither doubled nor split, win "
-        f"{money(options.super_bonus(edition, low))} besides on a wager of {money(low)} or more, "
+        f"{money(options.super_bonus(edition, low))} more on a wager of {money(low)} or more, "
         f"{money(options.super_bonus(edition, high))} from {money(high)}; every other player with a wager "
         f"receives {money(options.envy_bonus(edition))}.",
         "19:47-19.5(g)",
     )
-    yield Said("The dealer hits up to 16 and stands on every 17.", "19:47-19.12")
+    yield Said("The dealer hits on 16 or less and stands on every 17.", "19:47-19.12")
     yield Said("Equal totals below 21 are a push.", "19:47-19.1 Push")
     if options.players_per_box > 1:
         yield Said(

@@ -130,7 +130,7 @@ def offer_insurance(round: State, hands: Hands) -> Procedure:
 
 
 def look_for_blackjack(round: State, hands: Hands) -> Procedure:
-    """With a reader the dealer looks under an ace or court card first; a blackjack ends the dealing."""
+    """With a reader the dealer looks under an ace or face card first; a blackjack ends the dealing."""
     blackjack = yield from read_hole_card(round, "19:47-19.7", "19:47-19.7")
     if blackjack is None:
         return False

@@ -30,7 +30,7 @@ DEFINITIONS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "Hole card": ("the dealer's second card", "13:69F-2C.1 Hole card"),
     "Hard total": ("a total without an ace, or with every ace counted 1", "13:69F-2C.1 Hard Total"),
-    "Push": ("a void wager that goes back to the player", "13:69F-2C.1 Push"),
+    "Push": ("a void wager that is returned to the player", "13:69F-2C.1 Push"),
     "Soft total": ("a total with one ace counted 11", "13:69F-2C.1 Soft Total"),
     "Suit": ("clubs, diamonds, hearts or spades", "13:69F-2C.1 Suit"),
     "Three Card 21 bonus wager": (

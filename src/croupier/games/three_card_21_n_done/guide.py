@@ -48,7 +48,7 @@ def how_played(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[S
         )
     else:
         yield Said(
-            "A dealer's blackjack, seen at the end, takes one original wager; what you added comes back.",
+            "A dealer's blackjack, seen at the end, takes one original wager; what you added is returned.",
             "interpretation: without a reader as 19:47-2.10(b) and 19:47-2.11(d)",
         )
     if options.surrender:
@@ -71,7 +71,7 @@ def how_played(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[S
     yield Said(f"A hand above 21 that is {saved} is lost.", "13:69F-2C.5(c)5")
     yield Said("Below 21 you may stand, hit, or double for exactly one more card.", "13:69F-2C.5(c)5v")
     then = "hits soft 17" if options.soft17 == "hit" else "stands on every 17"
-    yield Said(f"The dealer hits up to 16 and {then}.", "13:69F-2C.11(b)")
+    yield Said(f"The dealer hits on 16 or less and {then}.", "13:69F-2C.11(b)")
     pays = Odds.parse(edition.paytable("main").rows["win"]).text
     yield Said(
         f"Wagers of a higher total are paid {pays}; equal totals below 21 are a push.", "13:69F-2C.5(d)"
@@ -136,7 +136,9 @@ def figures_assume(edition: Edition[Any], options: ThreeCard21Options) -> Iterat
     """What the figures of the guide count."""
     yield (
         "The Three Card 21 wager is figured from a freshly shuffled shoe and without insurance; doubling and "
-        "splitting are part of it."
+        "splitting are part of it. Its chance of winning is not stated, because the three hands of "
+        "a split may "
+        "win and lose in one round."
     )
 
 

@@ -241,7 +241,7 @@ class Hands:
                 hand.over = True
 
     def against_blackjack(self, seat: SeatId, hands: Sequence[PlayedHand]) -> list[Result]:
-        """A dealer's blackjack takes one original wager of a spot (2C.5(c)4); what was added comes back."""
+        """A dealer's blackjack takes one original wager of a spot (2C.5(c)4); what was added is returned."""
         results: list[Result] = []
         back = "interpretation: without a reader as 19:47-2.10(b) and 19:47-2.11(d), added money is returned"
         for hand in hands:

@@ -93,7 +93,7 @@ def card(edition: Edition[Any], options: ThreeCardPokerOptions) -> Iterator[tupl
     multiple = edition.value("play_multiple")
     yield "Wagers", f"an ante, then a play wager {TIMES.get(multiple, f'of {multiple} times')} it, or fold"
     yield "Pair plus", "your three cards by the pay table, whatever the dealer holds"
-    yield "Dealer", "plays with queen high or better; otherwise antes win and play wagers go back"
+    yield "Dealer", "plays with queen high or better; otherwise antes win and play wagers are returned"
     yield "Bonus", "a straight or better, on the ante"
 
 

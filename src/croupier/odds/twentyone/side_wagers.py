@@ -135,7 +135,8 @@ def first_aces(decks: int) -> tuple[Fraction, Fraction]:
 
 
 def progressive_aces(decks: int) -> Distribution[str]:
-    """The rows of the aces progressive for a player who draws until a card is no ace or four cards are out.
+    """The rows of the aces progressive for a player who draws until a card is not an ace or four cards are
+    out.
 
     The highest row wins the meter; the others are fixed prizes (19:47-2.19).
     """

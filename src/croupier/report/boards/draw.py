@@ -8,7 +8,7 @@ from croupier.table.views import BoardView
 ACROSS = 10
 CELL = 4
 MOST = 10
-"""So many of the numbers drawn most often are named."""
+"""How many of the numbers drawn most often are named."""
 
 
 def _numbers(shown: str) -> list[int]:

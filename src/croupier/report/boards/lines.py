@@ -9,7 +9,7 @@ from typing import Final
 from croupier.table.views import BoardView, ResultView
 
 ROWS: Final = 12
-"""So many of the newest results have a row of their own."""
+"""How many of the newest results have a row of their own."""
 
 
 def last_of(board: BoardView, entries: Sequence[str], width: int, between: Sequence[str] = ()) -> str:

@@ -12,7 +12,7 @@ from croupier.report.boards.scorecard import DERIVED
 from croupier.table.views import BoardView
 
 MARKS: Final = 60
-"""So many of the newest results are shown one by one."""
+"""How many of the newest results are shown one by one."""
 REPEATS, BREAKS = "repeats", "breaks"
 
 

@@ -6,7 +6,7 @@ from croupier.report.boards.lines import by_group, filled, heading, last_of, mos
 from croupier.table.views import BoardView
 
 MOST = 5
-"""So many of the results that came most often are named."""
+"""How many of the results that came most often are named."""
 
 
 def recent(board: BoardView, width: int) -> list[str]:

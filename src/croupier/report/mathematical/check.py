@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SEED: Final = 0
 ROUNDS: Final = 10_000_000
 MULTIPLES: Final = (1, 2, 3, 4, 5, 6, 8, 10, 11, 12, 20, 24, 40, 55, 60, 88, 120)
-"""Stakes tried, in units of the least one, until one can be paid without breakage."""
+"""Stakes tried, in units of the smallest, until one can be paid without breakage."""
 WORST: Final = ("pass", "warn", "fail")
 Verdict = Literal["pass", "warn", "fail", "none"]
 

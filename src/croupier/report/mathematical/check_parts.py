@@ -32,7 +32,7 @@ def simulation_parts(findings: Findings, number: int) -> Iterator[Part]:
     played = f"{result.rounds:,} rounds" if result.rounds != 1 else "1 round"
     blocks: list[Block] = [
         Paragraph(
-            f"As a check {played} were simulated by a program of its own, which deals or rolls by the "
+            f"As a check {played} were simulated by a separate program, which deals or rolls by the "
             f"rules and settles every wager, under seed {result.seed}. The simulation makes every wager "
             "it can make at once, each at the least stake that is paid without breakage, with a fresh "
             "shuffle for each round where there are cards, and decides as the strategy of part 4 says. "
@@ -126,9 +126,9 @@ def volatility_parts(findings: Findings, number: int) -> Iterator[Part]:
             )
     blocks: list[Block] = [
         Paragraph(
-            "The result of so many independent rounds with one unit bet in each, in units of the "
+            "The result of many independent rounds with one unit bet in each, in units of the "
             "initial wager. The band holds 95% of all results, 2.5% lying below and 2.5% above it; "
-            "ahead is a result above nothing. Where it says exact, the whole distribution was worked "
+            "ahead means a result above zero. Where it says exact, the whole distribution was worked "
             f"out, with an error below {TRANSFORM_ERROR:.0e} in each chance and less than {MISSED:.0e} "
             "of it left out. Where it says normal, not every result of a round is known one by one; the "
             "normal distribution of the same mean and variance stands for it, which is close for many "

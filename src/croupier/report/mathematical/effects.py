@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import croupier
 
 LONGEST_SECONDS: Final = 600.0
-"""After so long no further value is analyzed; the report says which were left out."""
+"""After this many seconds no further value is analyzed; the report says which were left out."""
 
 
 @dataclass(frozen=True)

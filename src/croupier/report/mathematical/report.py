@@ -82,7 +82,7 @@ def _parts(findings: Findings) -> Iterator[Part]:
 def _cover(findings: Findings) -> Iterator[Block]:
     edition, result = findings.edition, findings.check.result
     yield Paragraph(
-        "This report states the odds of the game for whoever must judge them: every wager with all its "
+        "This report states the odds of the game for those who review it: every wager with all its "
         "outcomes, their probabilities, the house advantage and its spread, the best play, what the "
         "licensee's choices change, and a simulation as a check. A petition for a new game states such "
         "figures.",

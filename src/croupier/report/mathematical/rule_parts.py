@@ -14,7 +14,7 @@ from croupier.report.mathematical.effects import value_in_words
 from croupier.report.mathematical.findings import Findings
 
 MAX_LISTED: Final = 15
-"""So many selections of a wager are listed at most."""
+"""At most this many selections of a wager are listed."""
 
 
 def rule_parts(findings: Findings, number: int) -> Iterator[Part]:

@@ -108,7 +108,8 @@ class BaccaratKernel(ABC):
     settings: ClassVar[tuple[Setting, ...]] = (PENETRATION,)
     explained: ClassVar[tuple[str, ...]] = (
         "The cut-card effect: a shoe ends after a number of cards, not of rounds. Where naturals come",
-        "early more rounds are dealt, the last of them from a rest that is poor in eights and nines.",
+        "early more rounds are dealt, the last of them from remaining cards that are poor in eights "
+        "and nines.",
     )
 
     @abstractmethod

@@ -39,7 +39,7 @@ def needed_program(kernel: Kernel, plan: Any) -> Program:
     program = program_of(kernel, plan)
     if program is None:
         raise BadInput(
-            "device gpu: these wagers and options are played by the CPU only; leave it out, or say auto"
+            "device gpu: these wagers and options run on the CPU only; leave --device out, or use auto"
         )
     return program
 

@@ -27,7 +27,7 @@ Entries = NDArray[np.uint64]
 LANES = 8
 LENGTH = 1 << 14
 BLOCK = LANES * LENGTH
-"""The rounds of a block are so many chains of this length, each begun with an empty display."""
+"""The rounds of a block are played as chains of this length, each begun with an empty display."""
 WORDS = 256
 
 

@@ -144,7 +144,7 @@ class OutcomeKernel:
         """A plan for wagers in cents by id."""
         if strategy is not None:
             game = edition.game.id
-            raise BadInput(f"strategy: {game} has none; what is wagered is the whole of it")
+            raise BadInput(f"strategy: {game} has none: after wagering there is nothing to decide")
         offered = offered_in_force(edition, options)
         keys = [offered.keys.find(wager) or written_like(wager) for wager in wagers]
         asked = {str(key): stake for key, stake in zip(keys, wagers.values(), strict=True)}

@@ -2,7 +2,7 @@
 
 Numba counts the references of every array that is passed to a function with atomic instructions, which made a
 round of this family three times slower. Whoever calls bare functions owns the arrays. A call of a function
-costs a round some percent besides; passages that only part a long function are woven into it.
+also costs a round a few percent; passages that only divide a long function are inlined in it.
 """
 
 from __future__ import annotations

@@ -208,7 +208,7 @@ def settle_person(
             elif dealer_blackjack and not (
                 (state == BUSTED or rescued) and (rules[BUSTS_FINAL] == 1 or counts_towards)
             ):
-                # One original wager is lost, what was added comes back (19:47-2.10(b), 2.11(d)).
+                # One original wager is lost, what was added is returned (19:47-2.10(b), 2.11(d)).
                 lost += 1
                 if rules[BUSTS_FINAL] == 1:
                     takes = hand == first_on

@@ -64,7 +64,8 @@ class GameKernel(ABC):
     settings: ClassVar[tuple[Setting, ...]] = SETTINGS
     explained: ClassVar[tuple[str, ...]] = (
         "The cut-card effect: a shoe ends after a number of cards, not of rounds. Where high cards",
-        "come early more rounds are dealt, the last of them from a rest that is poor in high cards.",
+        "come early more rounds are dealt, the last of them from remaining cards that are poor in "
+        "high cards.",
     )
     wager_names: ClassVar[Mapping[str, str]] = {}
     """The game's wager by the name the family has for it, where they differ."""

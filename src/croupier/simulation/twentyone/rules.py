@@ -193,7 +193,7 @@ def double_row(double_for: DoubleFor) -> tuple[int, int, int]:
     """Part, whole and cents, as compiled code reads them."""
     if isinstance(double_for, Fraction):
         if not 0 <= double_for <= 1:
-            raise BadInput(f"double_for {double_for}: expected a part from 0 to 1, or cents")
+            raise BadInput(f"double_for {double_for}: expected a fraction from 0 to 1, or cents")
         return (*double_for.as_integer_ratio(), 0)
     if double_for < 1:
         raise BadInput(f"double_for {amount(double_for)}: expected at least {ONE_CENT}")

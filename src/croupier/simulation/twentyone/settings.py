@@ -34,11 +34,11 @@ BOXES: Final = Setting(
 )
 DOUBLE_FOR: Final = Setting(
     "double_for",
-    "games with doubling: what the one who decides raises a doubled wager by, a part (1/2) or cents "
+    "games with doubling: what the player who decides adds to a doubled wager, a fraction (1/2) or cents "
     "(default: all)",
     "PART|CENTS",
     "part or cents",
-    expected="a part of the wager, such as 1/2, or cents",
+    expected="a fraction of the wager, such as 1/2, or cents",
     words=_doubled,
 )
 METER: Final = Setting(

@@ -63,7 +63,7 @@ class Strategy:
 
     def __post_init__(self) -> None:
         if not double_row(self.double_for)[0]:
-            raise BadInput(f"double_for {self.double_for}: expected a part above 0, or cents")
+            raise BadInput(f"double_for {self.double_for}: expected a fraction above 0, or cents")
         shape = self.actions.shape
         if len(shape) != 4 or shape[::3] != (KINDS, CARDS) or shape[1] != ROWS:
             raise BadInput(f"strategy of shape {shape}: expected ({KINDS}, {ROWS}, columns, {CARDS})")

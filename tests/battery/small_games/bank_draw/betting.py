@@ -16,7 +16,7 @@ class Betting(CutBetting):
         if change.wager == "bank" and "bank" in others:
             raise Refusal("bank: another patron holds it", HOUSE_RULE)
         if {change.wager, *self.round.wagers(seat)} == {"bank", "draw"}:
-            raise Refusal(f"{change.wager}: nobody plays against the own bank", HOUSE_RULE)
+            raise Refusal(f"{change.wager}: nobody plays against their own bank", HOUSE_RULE)
         return change
 
     def close(self) -> None:

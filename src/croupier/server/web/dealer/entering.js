@@ -24,7 +24,7 @@ export class Entering {
     const { enter } = this;
     const { expected, pieces } = page;
     refill(this.field, expected && [expected.kind, expected.example], () =>
-      (expected ? typed(expected, enter) : make("p", { class: "muted" }, "Nothing is to be entered now.")));
+      (expected ? typed(expected, enter) : make("p", { class: "muted" }, "There is nothing to enter now.")));
     refill(this.choices, expected && [expected, expected.kind === "cards" ? pieces : []], () => (expected ? [
       clicked(pieces, expected, enter),
       expected.unseen ? make("p", {}, make("button", { type: "button", onclick: () => enter("") },

@@ -27,7 +27,7 @@ export class Fairness {
     const commitment = shoes[0]?.[1].commitment ?? newest?.[1] ?? "";
     fill(this.bound, commitment
       ? ["The house is bound to ", make("code", { class: "commitment", title: commitment }, `${commitment.slice(0, 24)}...`)]
-      : ["People deal at this table: there is no seed, and the journal proves that nothing was changed afterwards."]);
+      : ["People deal at this table: there is no seed, and the journal proves that nothing was changed afterward."]);
     const revealed = this.model.revealed.at(-1);
     this.button.hidden = !commitment;
     this.button.setAttribute("aria-disabled", String(!revealed));

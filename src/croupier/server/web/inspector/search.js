@@ -72,7 +72,7 @@ function labeled(label, control) {
  * @param {(tableId: string, number: number) => void} open
  */
 function list(rows, open) {
-  if (rows.length === 0) return make("p", { class: "muted" }, "No round is like that.");
+  if (rows.length === 0) return make("p", { class: "muted" }, "No round matches.");
   return make("ul", { class: "rounds" }, rows.map(row => make("li", {}, make("button", {
     type: "button", onclick: () => open(row.table_id, row.number),
   }, make("span", { class: "which" }, `${row.table}, round ${row.number}`),

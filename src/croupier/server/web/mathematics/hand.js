@@ -21,7 +21,7 @@ export function hand(form, setting) {
   /** @type {{name: string, pieces: string[]}[]} */
   const groups = form.against
     ? [{ name: "First hand", pieces: [] }, { name: "Second hand", pieces: [] }, { name: "Board", pieces: [] }]
-    : [...(form.own ? [{ name: "Player's hand", pieces: [] }] : []), { name: "Face up besides", pieces: [] }];
+    : [...(form.own ? [{ name: "Player's hand", pieces: [] }] : []), { name: "Also face up", pieces: [] }];
   let target = 0;
   const held = make("div", { class: "groups" });
   const deck = make("div", { class: "deck", role: "group", "aria-label": "Pieces to choose" });

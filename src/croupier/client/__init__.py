@@ -1,0 +1,49 @@
+"""A pit's server from a program: `Pit(url)` has tables to sit at, `RemoteTable` plays; cents, typed views.
+
+Every command carries an idempotency key: one that was lost on the way is sent again and acts once.
+"""
+
+from croupier.client.answers import (
+    Actions,
+    Assignment,
+    AuditedTable,
+    Awaited,
+    DealerPage,
+    Done,
+    Entered,
+    Entry,
+    FloorSeat,
+    FloorTable,
+    HouseEntry,
+    Info,
+    Person,
+    Session,
+    TableRow,
+    Verdict,
+)
+from croupier.client.connection import Refused, Unreachable
+from croupier.client.pit import Pit
+from croupier.client.remote_table import RemoteTable
+
+__all__ = [
+    "Actions",
+    "Assignment",
+    "AuditedTable",
+    "Awaited",
+    "DealerPage",
+    "Done",
+    "Entered",
+    "Entry",
+    "FloorSeat",
+    "FloorTable",
+    "HouseEntry",
+    "Info",
+    "Person",
+    "Pit",
+    "Refused",
+    "RemoteTable",
+    "Session",
+    "TableRow",
+    "Unreachable",
+    "Verdict",
+]

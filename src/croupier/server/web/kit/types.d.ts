@@ -565,6 +565,7 @@ export interface Head {
   at: number;
   key: string;
   signature: string;
+  root: string;
 }
 
 /** Something that happened to a section; `after` where the day itself is not known. */

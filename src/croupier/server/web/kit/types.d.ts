@@ -147,16 +147,18 @@ export interface CageBody {
   cents: number;
 }
 
-/** One transaction at the cage: its number, time and key, what was done for whom, by which cashier. */
+/** One transaction at the cage: its number, time and key, what was done for whom, by which cashier; of a drop box the table, and how much of it is slips on patrons' accounts. */
 export interface CageEntry {
   entry: number;
   at: number;
   key: string;
-  do: "cash_out" | "deposit" | "play_chips" | "withdraw";
+  do: "cash_out" | "deposit" | "drop_count" | "play_chips" | "withdraw";
   person: string;
   cents: number;
   by: string;
   previous: string;
+  table: string;
+  slips: number;
 }
 
 /** Call a wager on or off. */
@@ -387,6 +389,24 @@ export interface DrawnResult {
   values: (number)[];
 }
 
+/** What the cage counted in the drop box of a table: cash, and slips on patrons' accounts. */
+export interface DropBody {
+  cash: number;
+  slips: number;
+}
+
+/** The drop box of a closed table as the cage counted it, cash and slips on patrons' accounts, against the drop by the books; `entry` of the cage's journal. */
+export interface DropCount {
+  table: string;
+  entry: number;
+  at: number;
+  cash: number;
+  slips: number;
+  drop: number;
+  difference: number;
+  by: string;
+}
+
 /** What the dealer of a live table sees: cards, what dice, wheel or balls show, a stub count, a reader's answer; no cards means dealt but unseen. */
 export interface Enter {
   do: "enter";
@@ -557,7 +577,7 @@ export interface HandsBody {
   hands: Record<string, (string)[]>;
 }
 
-/** Entry and hash of a journal at a time in milliseconds, with the public key that signed them. */
+/** Entry and hash of a journal at a time in milliseconds, with the public key that signed them, and the root of the tree over its entries; the journals of cage and house have none. */
 export interface Head {
   table: string;
   entry: number;
@@ -879,7 +899,7 @@ export interface Play {
   level: number;
 }
 
-/** What patrons brought in cash less what they were paid, what is owed them, and the chips they took away from tables and have not brought; `entries` of the cage's journal. */
+/** What patrons brought in cash and the cash of drop boxes less what patrons were paid, what is owed them, and the chips they took away from tables and have not brought; `entries` of the cage's journal. */
 export interface Position {
   cash: number;
   deposits: number;
@@ -975,7 +995,7 @@ export interface RemoveBody {
   reason: "changed" | "flaw" | "marked" | "ruling" | "table_closed" | "tampering" | "wrong_count";
 }
 
-/** A table from its opening on: how it did, its fills and credits, and when it is closed the count of the inventory with its difference; `hold` is the win in parts of the drop. */
+/** A table from its opening on: how it did, its fills and credits, and when it is closed the count of the inventory with its difference; `hold` is the win in parts of the drop. What the cage counted in the drop box, and by how much that is more or less than the drop by the books. */
 export interface Report {
   table: string;
   name: string;
@@ -987,6 +1007,8 @@ export interface Report {
   counted: number | null;
   difference: number;
   slips: (Slip)[];
+  drop_counted: number | null;
+  drop_difference: number;
 }
 
 /** An irregularity that may be reported: when, what the rules say, and what a report states. */

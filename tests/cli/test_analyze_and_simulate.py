@@ -60,8 +60,11 @@ def test_simulate_ends_in_a_verdict_against_the_exact_value(command: Command) ->
     assert low < wager["decimal"] < high
     assert abs(wager["z"]) <= 3
     assert sum(row["rounds"] for row in document["histogram"]) == 200_000
+    assert sum(document["rounds_by_money"].values()) == 200_000
+    assert document["rounds_by_money"]["even"] == 0
     text = command("simulate", "let-it-ride", "--rounds", "100_000").out
     assert "bet1 $5, bet2 $5, bet3 $5" in text
+    assert "\nrounds by money: " in text
     assert text.splitlines()[-1].startswith("pass: ")
 
 
@@ -238,7 +241,7 @@ def test_simulate_says_why_a_line_has_no_exact_value(command: Command) -> None:
 
 def test_simulate_puts_the_discards_back_by_the_bart_carter_shuffle(command: Command) -> None:
     run = ("simulate", "blackjack", "--rounds", "2e4", "--option", "shuffle=bart_carter")
-    assert "discards put back" in command(*run).out
+    assert "discards returned" in command(*run).out
     document = command(*run, "--json").json()
     assert document["put_back"]["rounds"] == 20_000
     assert document["put_back"]["put_back_value"]["standard_error"] > 0
@@ -257,12 +260,12 @@ def test_simulate_counts_the_prizes_of_a_progressive_wager(command: Command) -> 
     ("game", "flags", "words"),
     [
         ("craps", ("--penetration", "0.5"), "not dealt from a shoe"),
-        ("blackjack", ("--penetration", "half"), "expected a part of the shoe"),
+        ("blackjack", ("--penetration", "half"), "expected a fraction of the shoe"),
         ("blackjack", ("--penetration", "0.8"), "13:69F-2.5"),
         ("blackjack", ("--count", "zen"), "hi-lo"),
         ("blackjack", ("--boxes", "none"), "whole number"),
         ("craps", ("--double-for", "1/2"), "no such setting"),
-        ("blackjack", ("--double-for", "3/2"), "a part of the wager"),
+        ("blackjack", ("--double-for", "3/2"), "a fraction of the wager"),
         ("blackjack", ("--meter", "none"), "whole number"),
         ("blackjack", ("--wager", "main=500", "--wager", "main/b=500"), "2 people on a box"),
         ("blackjack", ("--wager", "main=500", "--wager", "main/x=500"), "expected main/b or main/c"),
@@ -289,6 +292,9 @@ def test_the_whole_twenty_one_family_is_dealt_to_its_cutting_card(
     document = answer.json()
     assert document["verdict"] == "pass"
     assert document["cutting_card"]["cut_card_effect"]["standard_error"] > 0
+    won, even, lost = document["rounds_by_money"].values()
+    assert won < lost
+    assert 0 < even < won
 
 
 def test_a_proposal_is_never_said_to_be_in_force(command: Command, tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ def test_croupier_play_sits_down_at_a_server(served: Served) -> None:
 
 def test_croupier_play_names_what_does_not_go_with_a_server(served: Served) -> None:
     for arguments, why in (
-        (["craps", "--server", served.url, "--seed", "x"], "--seed: not with --server"),
+        (["craps", "--server", served.url, "--seed", "x"], "--seed: not possible with --server"),
         (["craps", "--server", served.url], "no open table of this game"),
         (["craps", "--server", "nowhere"], "expected an address"),
     ):

@@ -49,7 +49,7 @@ NOT_OF_RECORD = {
 
 
 class Unknown(CroupierError):
-    """The request names nobody: log in first."""
+    """The request names nobody: sign in first."""
 
     def __init__(self) -> None:
         super().__init__("nobody is signed in with this request")
@@ -105,10 +105,11 @@ class Visitor(msgspec.Struct, frozen=True):
         role = AT_A_TABLE.get(self.role, "inspector")
         if role != "player":
             return cmd.Actor(role, 0, self.person)
-        own = self.seats(table)
-        if seat and seat not in own:
-            raise Refusal(f"seat {seat} is not yours", ROLES)
-        return cmd.player(seat or next(iter(own), 0), self.person)
+        if seat:
+            held = table.round.seats.get(seat)
+            if held is None or held.patron != self.person:
+                raise Refusal(f"seat {seat} is not yours", ROLES)
+        return cmd.player(seat or next(iter(self.seats(table)), 0), self.person)
 
     def seats(self, table: Table) -> list[SeatId]:
         """The seats the visitor has taken."""
@@ -136,6 +137,9 @@ class Door(Protocol):
     async def present(self, visitor: Visitor) -> None:
         """`Unknown` where a visitor who stays connected has been signed out meanwhile."""
 
+    def stays(self, visitor: Visitor) -> bool:
+        """Whether it is known without asking anybody that a visitor is present."""
+
     async def may(self, visitor: Visitor, operation: str) -> None:
         """Refuse what the visitor may not ask the server for."""
 
@@ -146,7 +150,7 @@ class Door(Protocol):
         """What the pit does about the events of a command that is on disk."""
 
     def routes(self) -> Sequence[BaseRoute]:
-        """How people log in and out."""
+        """How people sign in and out."""
 
 
 class GuestDoor:
@@ -188,6 +192,10 @@ class GuestDoor:
     async def present(self, visitor: Visitor) -> None:
         """Guests are not signed out."""
 
+    def stays(self, visitor: Visitor) -> bool:
+        """They stay."""
+        return True
+
     async def may(self, visitor: Visitor, operation: str) -> None:
         """What the permission matrix leaves to guests."""
         check_operation(visitor, operation, record=self.record)
@@ -200,7 +208,7 @@ class GuestDoor:
         """Guests bring no cards of their own."""
 
     def routes(self) -> Sequence[BaseRoute]:
-        """Guests have nothing to log in to: the server's own route names them."""
+        """Guests have nothing to sign in to: the server's own route names them."""
         return ()
 
 

@@ -165,7 +165,7 @@ def test_a_table_of_house_ways_sets_what_it_lists_and_the_rest_otherwise() -> No
         ({"6-6 2-6": "6-6 2-6"}, "expected four tiles"),
         ({"2-6 3-6 6-6 6-6": "6-6 4-4"}, "expected two of these four"),
         ({"2-6 3-6 6-6 6-6": "6-6"}, "expected two of these four"),
-        ({"2-6 3-6 6-6 6-6": "6-6 6-6", "3-6 2-6 6-6 6-6": "6-6 2-6"}, "stands twice"),
+        ({"2-6 3-6 6-6 6-6": "6-6 6-6", "3-6 2-6 6-6 6-6": "6-6 2-6"}, "appears twice"),
         ({"otherwise": "best"}, "expected basic or traditional"),
         ({}, "0 of 8,130 sets"),
     ],

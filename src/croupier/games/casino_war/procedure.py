@@ -125,7 +125,7 @@ def on_board(round: State, came: str) -> Mark:
 
 
 def compared(round: State, seat: SeatId) -> Fared:
-    """How the last card of a seat fares against the dealer's."""
+    """How the last card of a seat does against the dealer's."""
     return fared(round.hands[str(seat)].cards[-1], round.hands[DEALER].cards[-1])
 
 

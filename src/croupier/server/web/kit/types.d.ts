@@ -1260,7 +1260,7 @@ export interface TakeColor {
   stack: number;
 }
 
-/** Accept, decline or pass the dice or the shoe; who accepts dice picks two of the set by their marks. */
+/** Accept, decline or pass the dice or the shoe; whoever accepts dice picks two of the set by their marks. */
 export interface TakeDice {
   do: "take_dice";
   seat: number | string;

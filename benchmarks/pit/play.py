@@ -10,9 +10,13 @@ from benchmarks.pit.serving import Served
 from benchmarks.pit.wire import Seat, watch
 
 SEATS = 7
-BUY_IN = 10_000_000
-WAGERS = {"bet1": 1000, "bet2": 1000, "bet3": 1000}
-DECISIONS = 2
+SIT = b'{"key":"%d-%d","command":{"do":"sit","seat":%d,"buy_in":10000000}}'
+BETS = b'{"key":"%d-%d","command":{"do":"bets","seat":%d,"wagers":{"bet1":1000,"bet2":1000,"bet3":1000}}}'
+RIDE = b'{"key":"%d-%d","command":{"do":"decide","seat":%d,"word":"ride"}}'
+READY = b'{"key":"%d-%d","ready":true}'
+CONTRIBUTE = b'{"key":"%d-%d","command":{"do":"contribute","seat":%d,"value":"%b"}}'
+STEPS = (BETS, RIDE, RIDE)
+"""The commands of one player in a round."""
 
 
 class Seen:
@@ -52,61 +56,52 @@ class Group:
     async def sit_down(self) -> None:
         """Connect and buy in."""
         for number, token in enumerate(self._tokens, 1):
-            seat = await watch(self._port, self._table_id, token)
-            self._seats.append(seat)
-            await self.send(number, do="sit", seat=number, buy_in=BUY_IN)
+            self._seats.append(await watch(self._port, self._table_id, token))
+            await self._send(number, SIT)
 
-    async def send(self, number: int, **command: object) -> int:
+    def _send(self, number: int, what: bytes) -> asyncio.Future[int]:
         """Send a command of a seat; gives 0 or the status of the refusal."""
-        answer = await self._seats[number - 1].say(f"{number}-{next(self._keys)}", command=command)
-        return 0 if answer["kind"] == "done" else int(answer["status"])
+        return self._seats[number - 1].say(what % (number, next(self._keys), number))
 
     async def play(self, seen: Seen, every: float, first: float, until: float) -> None:
         """Play rounds, a command every so many seconds; its time counts from when it was to be
         sent. The last round is finished without being counted.
         """
-        due = first
+        due, now = first, time.perf_counter
         while due < until:
-            for step in range(DECISIONS + 1):
+            for step in STEPS:
                 for number in range(1, SEATS + 1):
-                    if due < until:
-                        await _at(due)
-                    if step == 0:
-                        status = await self.send(number, do="bets", seat=number, wagers=WAGERS)
-                    else:
-                        status = await self.send(number, do="decide", seat=number, word="ride")
-                    if due < until:
-                        seen.note(status, time.perf_counter() - due)
+                    counted = due < until
+                    if counted and (pause := due - now()) > 0:
+                        await asyncio.sleep(pause)
+                    status = await self._send(number, step)
+                    if counted:
+                        seen.note(status, now() - due)
                     due += every
-                if step == 0:
-                    await self._deal()
-
-    async def _deal(self) -> None:
-        for seat in self._seats:
-            await seat.say(f"ready {next(self._keys)}", ready=True)
+                if step is BETS:
+                    for number, seat in enumerate(self._seats, 1):
+                        await seat.say(READY % (number, next(self._keys)))
 
     async def flood(self, seen: Seen, until: float) -> None:
         """Everyone sends one command after the other without a pause, whatever the answers."""
 
         async def one(number: int) -> None:
             while (now := time.perf_counter()) < until:
-                status = await self.send(number, do="contribute", seat=number, value=token_hex(16))
+                status = await self._contribute(number)
                 seen.note(status, time.perf_counter() - now)
 
         await asyncio.gather(*(one(number) for number in range(1, SEATS + 1)))
 
+    def _contribute(self, number: int) -> asyncio.Future[int]:
+        value = token_hex(16).encode()
+        return self._seats[number - 1].say(CONTRIBUTE % (number, next(self._keys), number, value))
+
     async def contribute(self) -> float:
         """Send a random value; gives when it was acknowledged."""
-        await self.send(1, do="contribute", seat=1, value=token_hex(16))
+        await self._contribute(1)
         return time.perf_counter()
 
     def close(self) -> None:
         """Go."""
         for seat in self._seats:
             seat.transport.close()
-
-
-async def _at(due: float) -> None:
-    pause = due - time.perf_counter()
-    if pause > 0:
-        await asyncio.sleep(pause)

@@ -5,9 +5,11 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from benchmarks.measure import ROOT
 from croupier.pit.database import Database
@@ -18,12 +20,35 @@ from croupier.server.visitors import GuestDoor
 GAME = "let-it-ride"
 
 
+class Work(NamedTuple):
+    """Processor time in seconds: of the server, of the players, who are this process, and of the database
+    where it has processes of its own.
+    """
+
+    server: float
+    players: float
+    database: float
+
+    def since(self, before: "Work") -> "Work":
+        """What was done after another measurement."""
+        return Work(*(now - then for now, then in zip(self, before, strict=True)))
+
+
 class Served:
     """A running server: where it listens, its tables, and tokens of its guests."""
 
-    def __init__(self, process: "subprocess.Popen[str]", port: int, tables: list[str], keys: Keys) -> None:
+    def __init__(
+        self,
+        process: "subprocess.Popen[str]",
+        port: int,
+        tables: list[str],
+        keys: Keys,
+        cluster: Path | None = None,
+    ) -> None:
+        """`cluster`: the data of a PostgreSQL that works for the server."""
         self.process, self.port, self.tables = process, port, tables
         self._door = GuestDoor(keys)
+        self._cluster = cluster
 
     def token(self) -> str:
         """The token of one more guest."""
@@ -36,22 +61,34 @@ class Served:
         assert found is not None
         return int(found[1]) * 1024
 
-    def seconds(self) -> float:
-        """The processor time the server has used."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / 100
+    def work(self) -> Work:
+        """The processor time used so far."""
+        database = 0.0
+        if self._cluster is not None:
+            first = int((self._cluster / "postmaster.pid").read_text().split()[0])
+            database = sum(used for pid, parent, used in _processes() if first in (pid, parent))
+        server = next(used for pid, _, used in _processes() if pid == self.process.pid)
+        return Work(server, time.process_time(), database)
+
+
+def _processes() -> Iterator[tuple[int, int, float]]:
+    """Every process: its number, its parent's, and the seconds of processor time it has used."""
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has just ended
+            fields = status.read_text().rpartition(")")[2].split()
+            yield int(status.parent.name), int(fields[1]), (int(fields[11]) + int(fields[12])) / 100
 
 
 @contextmanager
-def address(kind: str, folder: Path) -> Iterator[str]:
-    """An empty database of a kind."""
+def address(kind: str, folder: Path) -> Iterator[tuple[str, Path | None]]:
+    """An empty database of a kind, and where its server keeps its data if it has one."""
     if kind == "sqlite":
-        yield f"sqlite:///{folder / 'pit.db'}"
+        yield f"sqlite:///{folder / 'pit.db'}", None
         return
     from tests.pit.postgres import running_cluster
 
     with running_cluster() as cluster:
-        yield cluster.url
+        yield cluster.url, cluster.data
 
 
 @contextmanager
@@ -59,7 +96,7 @@ def serving(kind: str, count: int) -> Iterator[Served]:
     """A server with so many tables."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="croupier-load-")))
-        url = stack.enter_context(address(kind, folder))
+        url, cluster = stack.enter_context(address(kind, folder))
         key_file = folder / "pit.keys"
         keys = Keys.from_file(key_file)
         tables = asyncio.run(_opened(url, keys, count))
@@ -76,7 +113,7 @@ def serving(kind: str, count: int) -> Iterator[Served]:
         found = re.search(r":(\d+) ", line)
         if found is None:
             raise RuntimeError(f"the server did not start: {(folder / 'log').read_text()[-2000:]}")
-        yield Served(process, int(found[1]), tables, keys)
+        yield Served(process, int(found[1]), tables, keys, cluster)
 
 
 async def _opened(url: str, keys: Keys, count: int) -> list[str]:

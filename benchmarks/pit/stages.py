@@ -5,7 +5,7 @@ import time
 from typing import NamedTuple
 
 from benchmarks.pit.play import SEATS, Group, Seen
-from benchmarks.pit.serving import Served
+from benchmarks.pit.serving import Served, Work
 from benchmarks.pit.wire import Seat, watch
 
 AT_ONCE = 20
@@ -17,11 +17,11 @@ WATCHED_EVENTS = 50
 
 
 class Load(NamedTuple):
-    """A stage of play: commands acknowledged in so many seconds, how long each took, the server's work."""
+    """A stage of play: commands acknowledged in so many seconds, how long each took, and the work of all."""
 
     seen: Seen
     seconds: float
-    processor: float
+    work: Work
 
     @property
     def rate(self) -> float:
@@ -52,21 +52,21 @@ async def seated(served: Served, groups: list[Group]) -> None:
 async def paced(served: Served, groups: list[Group], rate: float, seconds: float) -> Load:
     """Play at a rate of commands a second, spread evenly over tables and time."""
     seen, every = Seen(), len(groups) / rate
-    used, start = served.seconds(), time.perf_counter() + 0.2
+    used, start = served.work(), time.perf_counter() + 0.2
     await asyncio.gather(
         *(
             group.play(seen, every, start + place * every / len(groups), start + seconds)
             for place, group in enumerate(groups)
         )
     )
-    return Load(seen, max(seconds, seen.last - start), served.seconds() - used)
+    return Load(seen, max(seconds, seen.last - start), served.work().since(used))
 
 
 async def flooded(served: Served, groups: list[Group], seconds: float) -> Load:
     """Everybody sends without a pause, whatever the answers."""
-    seen, used, start = Seen(), served.seconds(), time.perf_counter()
+    seen, used, start = Seen(), served.work(), time.perf_counter()
     await asyncio.gather(*(group.flood(seen, start + seconds) for group in groups))
-    return Load(seen, time.perf_counter() - start, served.seconds() - used)
+    return Load(seen, time.perf_counter() - start, served.work().since(used))
 
 
 async def table_memory(served: Served, groups: list[Group]) -> float:
@@ -87,7 +87,7 @@ async def spectated(served: Served, group: Group, table_id: str, count: int) -> 
     await asyncio.sleep(SETTLE)
     before, arrivals = served.memory(), []
 
-    def heard(_: bytes) -> None:
+    def heard() -> None:
         arrivals.append(time.perf_counter())
 
     watching: list[Seat] = []

@@ -5,50 +5,51 @@ import base64
 import json
 import os
 from collections.abc import Callable
-from typing import Any
+from typing import cast
 
-CLOSED = 0x8
-NO_MASK = b"\0\0\0\0"
-"""A mask of zeros leaves the text as it is."""
+TEXT, CLOSED, PING, PONG = 0x81, 0x8, 0x9, 0xA
+MASK = b"\0\0\0\0"
+"""A mask of zeros leaves the text as it is; the server takes it off like any other."""
+KIND = len(b'{"kind":"')
+ENTRY, WATCHING, DONE = b"entry", b"watch", b'done"'
 
 
 def frame(text: bytes, kind: int = 0x1) -> bytes:
     """A message of a client."""
-    head = bytes([0x80 | kind])
     if len(text) < 126:
-        return head + bytes([0x80 | len(text)]) + NO_MASK + text
-    return head + b"\xfe" + len(text).to_bytes(2, "big") + NO_MASK + text
+        return bytes((0x80 | kind, 0x80 | len(text))) + MASK + text
+    return bytes((0x80 | kind, 0xFE)) + len(text).to_bytes(2, "big") + MASK + text
 
 
 class Seat(asyncio.Protocol):
-    """One WebSocket of a table: commands out, answers and live events in."""
+    """One WebSocket of a table: one command at a time out, answers and live events in."""
 
-    def __init__(self, heard: Callable[[bytes], None] | None = None) -> None:
+    def __init__(self, heard: Callable[[], None] | None = None) -> None:
         self._heard = heard
         self._buffer = b""
         self._upgraded = False
-        self._waiting: dict[str, asyncio.Future[dict[str, Any]]] = {}
-        self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._loop = asyncio.get_running_loop()
+        self._waiting: asyncio.Future[int] | None = None
+        self.open: asyncio.Future[None] = self._loop.create_future()
         self.transport: asyncio.Transport
         self.events = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Keep the socket."""
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
+        self.transport = cast(asyncio.Transport, transport)
 
     def connection_lost(self, error: Exception | None) -> None:
         """Whoever waits for an answer will not get one."""
         lost = ConnectionError("the server closed the connection")
-        unanswered: list[asyncio.Future[Any]] = [self.open, *self._waiting.values()]
-        for waiting in unanswered:
-            if not waiting.done():
+        for waiting in (self.open, self._waiting):
+            if waiting is not None and not waiting.done():
                 waiting.set_exception(lost)
                 waiting.exception()
 
     def data_received(self, data: bytes) -> None:
         """Take messages apart."""
-        data = self._buffer + data if self._buffer else data
+        if self._buffer:
+            data = self._buffer + data
         if not self._upgraded:
             head, end, data = data.partition(b"\r\n\r\n")
             if not end:
@@ -63,38 +64,44 @@ class Seat(asyncio.Protocol):
                 length, start = int.from_bytes(data[at + 2 : at + 4], "big"), at + 4
             elif length == 127:
                 length, start = int.from_bytes(data[at + 2 : at + 10], "big"), at + 10
-            if start + length > size:
+            end_at = start + length
+            if end_at > size:
                 break
-            self._message(data[at] & 0xF, data[start : start + length])
-            at = start + length
-        self._buffer = data[at:]
+            kind = data[start + KIND : start + KIND + 5] if data[at] == TEXT else b""
+            if kind == ENTRY:
+                self.events += 1
+                if self._heard is not None:
+                    self._heard()
+            elif kind == DONE:
+                self._answer(0)
+            else:
+                self._message(data[at] & 0xF, data[start:end_at])
+            at = end_at
+        self._buffer = data[at:] if at < size else b""
 
     def _message(self, kind: int, text: bytes) -> None:
         if kind == CLOSED:
             self.transport.close()
-        elif kind == 0x9:
-            self.transport.write(frame(text, 0xA))
-        elif text.startswith(b'{"kind":"entry"'):
-            self.events += 1
-            if self._heard is not None:
-                self._heard(text)
-        elif text.startswith(b'{"kind":"watching"'):
+        elif kind == PING:
+            self.transport.write(frame(text, PONG))
+        elif text[KIND : KIND + 5] == WATCHING:
             self.open.set_result(None)
         else:
-            answer = json.loads(text)
-            waiting = self._waiting.pop(answer["key"], None)
-            if waiting is not None and not waiting.done():
-                waiting.set_result(answer)
+            self._answer(int(json.loads(text)["status"]))
 
-    async def say(self, key: str, **said: object) -> dict[str, Any]:
-        """The answer to a message."""
-        waiting: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        self._waiting[key] = waiting
-        self.transport.write(frame(json.dumps({"key": key, **said}, separators=(",", ":")).encode()))
-        return await waiting
+    def _answer(self, status: int) -> None:
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None and not waiting.done():
+            waiting.set_result(status)
+
+    def say(self, text: bytes) -> asyncio.Future[int]:
+        """Send a message; gives 0 when it is acknowledged, or the status of the refusal."""
+        self._waiting = waiting = self._loop.create_future()
+        self.transport.write(frame(text))
+        return waiting
 
 
-async def watch(port: int, table_id: str, token: str, heard: Callable[[bytes], None] | None = None) -> Seat:
+async def watch(port: int, table_id: str, token: str, heard: Callable[[], None] | None = None) -> Seat:
     """A connection to a table, as the holder of a token."""
     loop = asyncio.get_running_loop()
     _, seat = await loop.create_connection(lambda: Seat(heard), "127.0.0.1", port)

@@ -60,8 +60,11 @@ def test_simulate_ends_in_a_verdict_against_the_exact_value(command: Command) ->
     assert low < wager["decimal"] < high
     assert abs(wager["z"]) <= 3
     assert sum(row["rounds"] for row in document["histogram"]) == 200_000
+    assert sum(document["rounds_by_money"].values()) == 200_000
+    assert document["rounds_by_money"]["even"] == 0
     text = command("simulate", "let-it-ride", "--rounds", "100_000").out
     assert "bet1 $5, bet2 $5, bet3 $5" in text
+    assert "\nrounds by money: " in text
     assert text.splitlines()[-1].startswith("pass: ")
 
 
@@ -289,6 +292,9 @@ def test_the_whole_twenty_one_family_is_dealt_to_its_cutting_card(
     document = answer.json()
     assert document["verdict"] == "pass"
     assert document["cutting_card"]["cut_card_effect"]["standard_error"] > 0
+    won, even, lost = document["rounds_by_money"].values()
+    assert won < lost
+    assert 0 < even < won
 
 
 def test_a_proposal_is_never_said_to_be_in_force(command: Command, tmp_path: Path) -> None:

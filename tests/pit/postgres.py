@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import create_engine, text
 
 ACCOUNT = "postgres"
-STOP_SECONDS = 20
+STOP_SECONDS = 120
 
 
 class Cluster:

@@ -303,6 +303,8 @@ def test_postgresql_restarted_under_load_loses_nothing(cluster: Cluster, keys: K
         number, failed = 2, 0
         restarting = asyncio.create_task(asyncio.to_thread(_restart, cluster))
         while not restarting.done() or number < 6:
+            if restarting.done():
+                restarting.result()
             try:
                 command = ROUND[(number - 2) % len(ROUND)]
                 number = (await host.do(table_id, command, f"key {number}")).entry

@@ -25,6 +25,7 @@ from croupier.server.running import configured, listening
 from croupier.server.service import Service
 from croupier.server.virtual_dealer import VirtualDealer
 from croupier.server.visitors import Door, GuestDoor
+from croupier.server.wire import WIRE, Wire
 from croupier.table.table import milliseconds
 
 Answer = TypeVar("Answer")
@@ -32,6 +33,18 @@ QUICK = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 """Argon2 with the least work, so that many people can sign in during a test."""
 PASSWORD = "correct horse battery"
 Message = MutableMapping[str, Any]
+
+
+class Recorded:
+    """A wire, and what was put on it."""
+
+    def __init__(self, wire: Wire, sent: list[bytes]) -> None:
+        self._wire, self._sent = wire, sent
+
+    def put(self, frame: bytes) -> bool:
+        """Put a frame on the wire."""
+        self._sent.append(frame)
+        return self._wire.put(frame)
 
 
 class Served:
@@ -85,6 +98,9 @@ class Served:
                     self.sent.append(bytes(name) + b": " + bytes(value))
                 await send(message)
 
+            extensions = scope.get("extensions") or {}
+            if WIRE in extensions:
+                extensions[WIRE] = Recorded(extensions[WIRE], self.sent)
             await app(scope, receive, sending)
 
         self._server = configured(recorded, self.service.limits)

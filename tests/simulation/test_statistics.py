@@ -2,6 +2,7 @@
 
 import math
 import statistics
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -101,3 +102,10 @@ def test_a_wager_never_made_cannot_be_compared() -> None:
     result = Result(10, 0, tally_cells([10], [{"a": 0}], {}), ())
     with pytest.raises(ValueError, match="'a' was never made"):
         result.compare_wager("a", Fraction(1))
+
+
+def test_rounds_by_money_are_counted_where_the_histogram_tells_amounts_apart() -> None:
+    cells = [{"main": -1000}, {"main": 0}, {"main": 1000}, {"main": 1000, "side": -1000}]
+    tally = tally_cells([50, 7, 40, 3], cells, {"main": 1000})
+    assert Result(100, 1, tally, ()).by_money == (40, 10, 50)
+    assert Result(100, 1, replace(tally, bin_width=100), ()).by_money is None

@@ -10,10 +10,14 @@ import numpy as np
 import pytest
 
 from croupier.simulation.twentyone import table_loop
+from croupier.simulation.twentyone.box import COLUMNS, OUTCOME
 from croupier.simulation.twentyone.counting import Count, high_low
+from croupier.simulation.twentyone.hand_machine import CODE, END
 from croupier.simulation.twentyone.kernel import KERNEL, TablePlan
+from croupier.simulation.twentyone.rows import packed, people_rows
 from croupier.simulation.twentyone.rules import Rider, Stakes, TableRules
 from croupier.simulation.twentyone.strategy import ACTIONS, FACE_UP_COLUMNS, Strategy, blank
+from croupier.simulation.twentyone.table_loop import sum_streaks
 from tests.simulation.known_strategies import strategy_s
 from tests.twentyone_tables import blackjack, spanish, table, three_card
 
@@ -117,4 +121,18 @@ def test_the_tables_are_in_use_at_every_table() -> None:
         assert isinstance(plan, TablePlan)
         tables = plan.compiled[4]
         assert tables.facts[0] == 1, name
-        assert tables.hands.after.max() < 1 << 15 | len(tables.hands.flags)
+        ended = tables.hands.after[tables.hands.after >= END]
+        assert (ended & CODE).max() < tables.hands.codes, name
+
+
+def test_a_streak_that_is_over_is_not_carried_into_the_next_box() -> None:
+    rules, stakes = packed(table(boxes=2), STREAKS, ()), people_rows(STREAKS, ())
+    open_streaks = np.array([[5, 0, 0, 0, 0], [3, 0, 0, 100, 100]], dtype=np.int64)
+    before = open_streaks.copy()
+    net = np.zeros((2, COLUMNS), dtype=np.int64)
+    net[:, OUTCOME] = 1
+    sums = np.zeros((2, table_loop.TOGETHER), dtype=np.int64)
+    found = sum_streaks(rules, stakes, 0, open_streaks, net, 0, False, sums[0], sums[1])
+    assert found == (0, 0)
+    assert open_streaks.tolist() == before.tolist()
+    assert not sums.any()

@@ -141,7 +141,8 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     sys.stdout.flush()
     listener = None
     if not host.database.sqlite:
-        listener = Listener(host.database, asyncio.get_running_loop(), host.noticed, service.dealer.hear)
+        loop = asyncio.get_running_loop()
+        listener = Listener(host.database, loop, host.noticed, service.dealer.hear, host.name)
     try:
         await configured(create_app(service, play), service.limits).serve(sockets=[listening])
     finally:

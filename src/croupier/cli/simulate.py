@@ -93,6 +93,7 @@ def document(
         **({"house_edge": estimate_document(result.house_edge)} if result.house_edge else {}),
         "wagers": wagers,
         "histogram": histogram,
+        **({} if result.by_money is None else {"rounds_by_money": result.by_money._asdict()}),
         "bin_width": result.tally.bin_width,
         "verdict": verdict(comparisons),
     }
@@ -124,7 +125,7 @@ def _text(
     rounds = "1 round" if result.rounds == 1 else f"{result.rounds:,} rounds"
     lines = [f"{game.id}: {rounds}, seed {result.seed}, {_stakes(made)}{played}", ""]
     lines += columns(rows, heads, right=(1, 2, 3, 4))
-    lines += ["", *_not_compared(result, comparisons)]
+    lines += ["", *_by_money(result), *_not_compared(result, comparisons)]
     worst = verdict(comparisons)
     if worst == "none":
         return [*lines, "no verdict: nothing could be compared"]
@@ -136,6 +137,15 @@ def _text(
     if all(each.verdict != "warn" or each.z == 0 for each in comparisons.values()):
         reasons["warn"] = "a single sample says nothing about its error; play more rounds"
     return [*lines, style(f"{worst}: {reasons[worst]}", COLORS[worst])]
+
+
+def _by_money(result: Result) -> list[str]:
+    """Which part of the rounds won money, ended even and lost money."""
+    if result.by_money is None:
+        return []
+    rounds = sum(result.by_money)
+    parts = [f"{100 * times / rounds:.4f}% {how}" for how, times in result.by_money._asdict().items()]
+    return [f"rounds by money: {', '.join(parts)}"]
 
 
 def _not_compared(result: Result, comparisons: Mapping[str, Comparison]) -> list[str]:

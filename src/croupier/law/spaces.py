@@ -151,6 +151,11 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         )
 
     @cached_property
+    def grouped(self) -> dict[tuple[Any, ...], dict[str, str]]:
+        """The groups of a board that outcomes were found in, by the board's groups."""
+        return {}
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the outcomes, in order."""
         return tuple(outcome.name for outcome in self.outcomes)
@@ -387,16 +392,37 @@ def space_in_force(spaces: Mapping[str, SpaceFact], options: Any) -> Space:
     """The space a table uses: the only one, or the one its options name."""
     for name, fact in spaces.items():
         if not fact.option or str(getattr(options, fact.option)) == name:
-            return read_space(name, fact, options)
+            return _known_space(name, fact, options)
     raise BadInput(f"no outcome space for these options: expected one of {', '.join(spaces)}")
+
+
+def _known_space(name: str, fact: SpaceFact, options: Any) -> Space:
+    """A space as it was read before; the fact is kept with it, so that no other has its place."""
+    chosen = (*fact.count_options.values(), *([fact.counts_option] if fact.counts_option else []))
+    key = id(fact), *[str(getattr(options, option)) for option in chosen]
+    known = _SPACES.get(key)
+    if known is None:
+        if len(_SPACES) >= MAX_SPACES:
+            _SPACES.clear()
+        known = _SPACES[key] = fact, read_space(name, fact, options)
+    return known[1]
+
+
+MAX_SPACES: Final = 256
+_SPACES: Final[dict[tuple[Any, ...], tuple[SpaceFact, Space]]] = {}
 
 
 def board_group(board: BoardFact, space: Space, shown: str) -> str:
     """The first group of a board that holds what was shown; empty where none does."""
-    for group, tokens in board.groups.items():
-        if any(shown in space.named(token, Asked()) for token in tokens):
-            return group
-    return ""
+    known = space.grouped.setdefault(tuple(board.groups.items()), {})
+    if shown not in known:
+        groups = (
+            group
+            for group, tokens in board.groups.items()
+            if any(shown in space.named(token, Asked()) for token in tokens)
+        )
+        known[shown] = next(groups, "")
+    return known[shown]
 
 
 def check_space(name: str, fact: SpaceFact, wagers: Iterable[str]) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from croupier.pit.ledger import SLIPS, Posting, drawn, put_back
 from croupier.pit.meters import Move, Reading, booked, readings, shared
-from croupier.procedure.seats import read_seat
+from croupier.procedure.seats import SeatId, read_seat
 from croupier.procedure.state import State
 from croupier.table import events as ev
 from croupier.table.fold import FOLD
@@ -136,15 +137,20 @@ class Notes:
 
 def _owner(state: State, account: str, event: ev.AnyEvent | None = None) -> str | None:
     """The patron whose chips or cash an account holds; cash and chips taken away are of the event's seat."""
-    kind, _, rest = account.partition(":")
-    if kind in ("seat", "wager"):
-        number = read_seat(rest.partition(":")[0])
-    elif account in ("cash", "left_table"):
+    number = _seat_of(account)
+    if number is None:
+        if account not in ("cash", "left_table"):
+            return None
         number = getattr(event, "seat", 0)
-    else:
-        return None
     seat = state.seats.get(number)
     return seat.patron if seat is not None else None
+
+
+@lru_cache(10_000)
+def _seat_of(account: str) -> SeatId | None:
+    """The seat of an account of chips in hand or on the layout; none where it is another."""
+    kind, _, rest = account.partition(":")
+    return read_seat(rest.partition(":")[0]) if kind in ("seat", "wager") else None
 
 
 def _evened(wrong: dict[str, int], state: State) -> list[Posting]:

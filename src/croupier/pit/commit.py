@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets as random
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from itertools import islice
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, text, update
@@ -20,7 +22,7 @@ from croupier.pit.database import Database
 from croupier.pit.failures import NotEnough, NotStored, Unsure
 from croupier.pit.heads import SECONDS, Head, due, keep, keep_tree, sign_rest, signed, tree_of
 from croupier.pit.keys import Keys
-from croupier.pit.ledger import change_accounts, rows
+from croupier.pit.ledger import COLUMNS, change_accounts, rows
 from croupier.pit.rounds import index_rounds
 from croupier.pit.rows import insert_rows
 from croupier.pit.schema import checkpoints, entries, meters, postings, secrets, tables
@@ -35,11 +37,19 @@ CHANNEL = "croupier_entries"
 SIGNALS = "croupier_signals"
 """Where they tell each other what is in no journal, such as who waits for the cards."""
 TOLD_AT_ONCE = 100
+SIGNED_AT_ONCE = 32
 NOTIFY = text("SELECT pg_notify(:channel, :what)")
 LOGGER = logging.getLogger("croupier.pit")
 
 Failed = dict[tuple[str, int], CroupierError]
-Waiting = tuple[Writing, asyncio.AbstractEventLoop, "asyncio.Future[None]"]
+
+
+class Waiting(NamedTuple):
+    """An entry to be written, and what is told when it is; or a signal that nobody waits for."""
+
+    writing: Writing | str
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[None] | None
 
 
 class Committer:
@@ -56,9 +66,15 @@ class Committer:
         """The last entry of every journal that has gone on since it was signed."""
         self._trees: dict[str, Tree] = {}
         """The trees of the journals that this process has signed, up to what it wrote last."""
+        self._due: dict[str, Writing] = {}
+        """Those of them that are being signed."""
         self._sign_at: float | None = None
         self._trouble = ""
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
+        self._coming: dict[asyncio.AbstractEventLoop, list[Waiting]] = {}
+        """What a turn of an event loop has brought so far."""
+        self.name = random.token_hex(8)
+        """How this process is known to the others, which it need not tell itself anything."""
         self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
         self._thread.start()
 
@@ -66,11 +82,30 @@ class Committer:
         """Return when the entry is on disk; `Overtaken` or `NotStored` if it is not going to be."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
-        self._queue.put((writing, loop, done))
+        self._bring(Waiting(writing, loop, done))
         await done
+
+    def signal(self, text: str) -> None:
+        """Tell the other processes what is in no journal, with whatever is written next."""
+        self._bring(Waiting(text, asyncio.get_running_loop(), None))
+
+    def _bring(self, waiting: Waiting) -> None:
+        # Everything that one turn of the loop brings is handed over together: the thread is woken once.
+        coming = self._coming.get(waiting.loop)
+        if coming is None:
+            coming = self._coming[waiting.loop] = []
+            waiting.loop.call_soon(self._hand_over, waiting.loop)
+        coming.append(waiting)
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        coming = self._coming.pop(loop, None)
+        if coming is not None:
+            self._queue.put(coming)
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
+        for loop in list(self._coming):
+            self._hand_over(loop)
         self._queue.put(None)
         self._thread.join()
 
@@ -86,41 +121,54 @@ class Committer:
             group: list[Waiting] = []
             while len(group) < MAX_GROUP and (not group or not self._queue.empty()):
                 try:
-                    waiting = self._queue.get(timeout=self._until_signing())
+                    brought = self._queue.get(timeout=self._until_signing())
                 except Empty:
                     break
-                if waiting is None:
+                if brought is None:
                     over = True
                     break
-                group.append(waiting)
+                group += brought
             if group:
                 self._write(group)
-            if over or self._until_signing() == 0:
+            if self._until_signing() == 0:
                 self._sign()
+        while self._due or self._unsigned:
+            self._sign()
+            if self._trouble:
+                break
 
     def _until_signing(self) -> float | None:
         """Seconds to the next signature, if one is due at all."""
         return None if self._sign_at is None else max(0.0, self._sign_at - monotonic())
 
     def _sign(self) -> None:
-        """Sign the heads of what was written; what fails is tried again after a while."""
-        if not self._unsigned:
-            return
+        """Sign heads of what was written, some at a time so that nobody waits for all of them; what fails is
+        tried again after a while.
+        """
+        if not self._due:
+            self._due, self._unsigned = self._unsigned, {}
         self._sign_at = monotonic() + self._sign_seconds / 2
-        self._signing(self._sign_unsigned)
+        self._signing(self._sign_some)
 
-    def _sign_unsigned(self) -> None:
-        now, found = self._clock(), []
+    def _sign_some(self) -> None:
+        now, some = self._clock(), list(islice(self._due.values(), SIGNED_AT_ONCE))
+        some = [self._unsigned.get(each.table_id, each) for each in some]
+        found = []
         with self._database.writing() as connection:
-            for writing in self._unsigned.values():
+            for writing in some:
                 known = self._trees.get(writing.table_id)
                 tree = tree_of(connection, writing.table_id, writing.number, known)
                 if tree is not None:  # otherwise another process went on and signed what follows
                     found.append((writing, tree))
             keep(connection, [self._head(connection, writing, now, tree) for writing, tree in found])
         self._trees |= {writing.table_id: tree for writing, tree in found if not writing.closes}
-        self._unsigned.clear()
-        self._sign_at = None
+        for writing in some:
+            del self._due[writing.table_id]
+            self._unsigned.pop(writing.table_id, None)
+        if self._due:
+            self._sign_at = monotonic()
+        elif not self._unsigned:
+            self._sign_at = None
 
     def _signing(self, work: Callable[[], None]) -> None:
         """Sign; what goes wrong does not stop play, and is told to whoever asks and to the log."""
@@ -139,19 +187,26 @@ class Committer:
         return signed(self._keys, table, number, writing.hash, at, tree.root.hex())
 
     def _write(self, group: list[Waiting]) -> None:
+        writings = [each.writing for each in group if isinstance(each.writing, Writing)]
+        signals = [each.writing for each in group if isinstance(each.writing, str)]
         # In one order in every process, so that two of them never wait for each other.
-        group.sort(key=lambda each: (each[0].table_id, each[0].number))
+        writings.sort(key=lambda each: (each.table_id, each.number))
+        failed: Failed = {}
+        failure: CroupierError | None = None
         try:
-            failed = self._committed([writing for writing, _, _ in group])
+            failed = self._committed(writings, signals)
         except Exception as error:
             failure = error if isinstance(error, CroupierError) else NotStored(error)
-            for _, loop, done in group:
-                loop.call_soon_threadsafe(_answer, done, failure)
-            return
+        answers: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], Exception | None]]] = {}
         for writing, loop, done in group:
-            loop.call_soon_threadsafe(_answer, done, failed.get((writing.table_id, writing.number)))
+            if done is not None and isinstance(writing, Writing):
+                answer = failure or failed.get((writing.table_id, writing.number))
+                answers.setdefault(loop, []).append((done, answer))
+        for loop, each in answers.items():
+            with suppress(RuntimeError):  # whoever waited has gone with the loop
+                loop.call_soon_threadsafe(_answer, each)
 
-    def _committed(self, group: Sequence[Writing]) -> Failed:
+    def _committed(self, group: Sequence[Writing], signals: Sequence[str] = ()) -> Failed:
         """Write a group; gives what could not be written and why: another process was first with it, or a
         patron's account does not hold enough.
         """
@@ -161,17 +216,17 @@ class Committer:
                     write(connection, group)
                 except (IntegrityError, NotEnough):
                     raise _Clash from None
-                signing = self._told(connection, group)
+                signing = self._told(connection, group, signals)
             return self._after(group, signing, {})
         except _Clash:
-            return self._one_by_one(group)
+            return self._one_by_one(group, signals)
         except Unsure:
             # Written again it is refused if it was kept, whatever the database was doing when it was lost.
             with suppress(NotStored):
-                return self._one_by_one(group)
+                return self._one_by_one(group, signals)
             raise
 
-    def _one_by_one(self, group: Sequence[Writing]) -> Failed:
+    def _one_by_one(self, group: Sequence[Writing], signals: Sequence[str]) -> Failed:
         failed: Failed = {}
         with self._database.writing() as connection:
             for writing in group:
@@ -185,25 +240,31 @@ class Committer:
                 except NotEnough as error:
                     failed[place] = error
             written = [each for each in group if (each.table_id, each.number) not in failed]
-            signing = self._told(connection, written)
+            signing = self._told(connection, written, signals)
         return self._after(written, signing, failed)
 
-    def _told(self, connection: Connection, written: Sequence[Writing]) -> list[Writing]:
+    def _told(
+        self, connection: Connection, written: Sequence[Writing], signals: Sequence[str]
+    ) -> list[Writing]:
         """Sign what is due and tell the other processes, in the transaction of the entries."""
         signing = [each for each in written if each.closes or due(*each.events)]
         keep(connection, [self._head(connection, each, each.at) for each in signing])
         if not self._database.sqlite:
-            for start in range(0, len(written), TOLD_AT_ONCE):
-                part = written[start : start + TOLD_AT_ONCE]
-                what = "\n".join(f"{each.table_id} {each.number}" for each in part)
-                connection.execute(NOTIFY, {"channel": CHANNEL, "what": what})
+            self._notify(connection, CHANNEL, [f"{each.table_id} {each.number}" for each in written])
+            self._notify(connection, SIGNALS, signals)
         return signing
+
+    def _notify(self, connection: Connection, channel: str, said: Sequence[str]) -> None:
+        for start in range(0, len(said), TOLD_AT_ONCE):
+            what = "\n".join((self.name, *said[start : start + TOLD_AT_ONCE]))
+            connection.execute(NOTIFY, {"channel": channel, "what": what})
 
     def _after(self, written: Sequence[Writing], signing: Sequence[Writing], failed: Failed) -> Failed:
         self._grow(written)
         self._unsigned |= {each.table_id: each for each in written}
         for each in signing:
             self._unsigned.pop(each.table_id, None)
+            self._due.pop(each.table_id, None)
         if self._unsigned and self._sign_at is None:
             # Half the time allowed, so that a slow disk does not exceed it.
             self._sign_at = monotonic() + self._sign_seconds / 2
@@ -238,13 +299,14 @@ def _is_kept(connection: Connection, writing: Writing) -> bool:
     return bool(connection.execute(wanted).scalar() == writing.hash)
 
 
-def _answer(done: asyncio.Future[None], failure: Exception | None) -> None:
-    if done.cancelled():
-        return
-    if failure is None:
-        done.set_result(None)
-    else:
-        done.set_exception(failure)
+def _answer(answers: Iterable[tuple[asyncio.Future[None], Exception | None]]) -> None:
+    for done, failure in answers:
+        if done.cancelled():
+            continue
+        if failure is None:
+            done.set_result(None)
+        else:
+            done.set_exception(failure)
 
 
 def write(connection: Connection, group: Sequence[Writing]) -> None:
@@ -256,23 +318,14 @@ def write(connection: Connection, group: Sequence[Writing]) -> None:
     insert_rows(
         connection,
         entries,
-        [
-            {
-                "table_id": each.table_id,
-                "number": each.number,
-                "at": each.at,
-                "key": each.key or None,
-                "hash": each.hash,
-                "line": each.line,
-            }
-            for each in group
-        ],
+        ("table_id", "number", "at", "key", "hash", "line"),
+        [(each.table_id, each.number, each.at, each.key or None, each.hash, each.line) for each in group],
     )
     found = [(each.table_id, each.number, each.at, each.rounds, each.marks) for each in group]
     index_rounds(connection, found)
     moved = [row for each in group for row in rows(each.table_id, each.number, each.at, each.postings)]
     if moved:
-        insert_rows(connection, postings, moved)
+        insert_rows(connection, postings, COLUMNS, moved)
         change_accounts(connection, [posting for each in group for posting in each.postings])
     turned = [
         {"table_id": each.table_id, "entry": each.number, **move} for each in group for move in each.moves

@@ -16,12 +16,14 @@ from sqlalchemy.dialects import postgresql, sqlite
 from croupier.law.refusal import BadInput
 from croupier.pit.database import Database
 from croupier.pit.keys import Keys, signed_by
+from croupier.pit.rows import insert_rows
 from croupier.pit.schema import entries, heads, trees
 from croupier.pit.tree import Tree
 from croupier.table.journal import GENESIS, Broken, checked
 
 EVENTS = 1000
 """A head is signed at least once in this many events of a journal."""
+COLUMNS = ("table_id", "entry", "hash", "at", "key", "signature", "root")
 SECONDS = 60
 """A journal that grows gets a signed head at least this often."""
 
@@ -68,13 +70,8 @@ def due(first: int, last: int) -> bool:
 
 def keep(connection: Connection, new: Sequence[Head]) -> None:
     """Write heads; of an entry that has one already, that one stays."""
-    if new:
-        insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
-        rows = [
-            {"table_id": each.table} | {name: getattr(each, name) for name in Head.__struct_fields__[1:]}
-            for each in new
-        ]
-        connection.execute(insert(heads).on_conflict_do_nothing(), rows)
+    rows = [(each.table, each.entry, each.hash, each.at, each.key, each.signature, each.root) for each in new]
+    insert_rows(connection, heads, COLUMNS, rows, only_new=True)
 
 
 def kept(connection: Connection, table_id: str | None = None) -> list[Head]:

@@ -15,7 +15,7 @@ from croupier.games.progressive import is_meter_term, meter_terms
 from croupier.games.register import Game, find, with_variant
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.pit.bookkeeping import Notes, Terms
-from croupier.pit.commit import NOTIFY, SIGNALS, Committer, entry_of_key
+from croupier.pit.commit import Committer, entry_of_key
 from croupier.pit.database import Database
 from croupier.pit.failures import UnknownTable
 from croupier.pit.following import follow
@@ -78,8 +78,16 @@ class Slot:
         self.row: TableRow | None = None
         self.written = 0
         """The last entry known to be in the database."""
+        self.acted: dict[str, int] = {}
+        """When people last sent the table a command through this process."""
         self.changed: set[Changed] = set()
         """Called with the number of every entry that has been written, and the entry if it was here."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether the table is open here, with every entry known to be written and no command on its way."""
+        table = self.table
+        return table is not None and not self.lock.locked() and self.written <= table.entries
 
 
 class Host:
@@ -306,6 +314,10 @@ class Host:
         except BaseException:
             slot.table = None  # memory never runs ahead of the journal
             raise
+        if key:
+            if len(slot.acted) >= LOOKED_AT:
+                slot.acted.clear()
+            slot.acted[key.partition(":")[0]] = writing.at
         entry = Entry(table.entries, writing.at, key, command, events, "")  # type: ignore[arg-type]
         self._wrote(slot, table.entries, entry)
         return Done(table.entries, events)
@@ -319,6 +331,9 @@ class Host:
 
     async def table(self, table_id: str) -> Table:
         """A table as its journal has it now, to look at."""
+        found = self._slots.get(table_id)
+        if found is not None and found.settled and found.table is not None:
+            return found.table
         slot = await self._slot(table_id)
         async with slot.lock:
             return await self._current(slot)
@@ -327,6 +342,11 @@ class Host:
         """The link of a table that is at hand; empty where it has none."""
         slot = self._slots.get(table_id)
         return (slot.row.link or "") if slot is not None and slot.row is not None else ""
+
+    def acted_here(self, table_id: str, since: int) -> set[str]:
+        """Who has sent the table a command through this process since a time."""
+        slot = self._slots.get(table_id)
+        return {person for person, at in slot.acted.items() if at >= since} if slot is not None else set()
 
     def acted_since(self, table_id: str, since: int) -> set[str]:
         """Who has sent the table one of its newest commands since a time, by their keys (PERSON:KEY)."""
@@ -362,14 +382,20 @@ class Host:
         slot.changed.add(changed)
         return lambda: slot.changed.discard(changed)
 
-    async def signal(self, text: str) -> None:
-        """Tell every process what is in no journal; one that is not listening then misses it."""
-        if not self.database.sqlite:
-            await asyncio.to_thread(self._signal, text)
+    def written(self, table_id: str) -> int:
+        """The last entry of a table that this process knows to be in the database; 0 where it knows none."""
+        slot = self._slots.get(table_id)
+        return slot.written if slot is not None else 0
 
-    def _signal(self, text: str) -> None:
-        with self.database.writing() as connection:
-            connection.execute(NOTIFY, {"channel": SIGNALS, "what": text})
+    def signal(self, text: str) -> None:
+        """Tell the other processes what is in no journal; one that is not listening then misses it."""
+        if not self.database.sqlite:
+            self._committer.signal(text)
+
+    @property
+    def name(self) -> str:
+        """How the other processes know this one."""
+        return self._committer.name
 
     @property
     def trouble(self) -> str:

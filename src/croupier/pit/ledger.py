@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.pit.failures import NotEnough
+from croupier.pit.rows import insert_rows
 from croupier.pit.schema import accounts, postings
 
 CAGE = "cage"
@@ -41,6 +42,9 @@ class Posting(msgspec.Struct, frozen=True):
     payee: str | None = None
     movement: str = ""
     round: int = 0
+
+
+COLUMNS = ("table_id", "entry", "place", "at", *Posting.__struct_fields__)
 
 
 def patron_account(person: str) -> str:
@@ -89,16 +93,14 @@ def dropped(cash: int, slips: int, cite: str) -> list[Posting]:
 def post(connection: Connection, table_id: str, entry: int, at: int, new: Sequence[Posting]) -> None:
     """Write the postings of one entry, and what they make of the accounts that are kept."""
     if new:
-        connection.execute(insert(postings), rows(table_id, entry, at, new))
+        insert_rows(connection, postings, COLUMNS, rows(table_id, entry, at, new))
         change_accounts(connection, new)
 
 
-def rows(table_id: str, entry: int, at: int, new: Sequence[Posting]) -> list[dict[str, Any]]:
-    """Postings as the database holds them."""
-    return [
-        {"table_id": table_id, "entry": entry, "place": place, "at": at} | msgspec.structs.asdict(posting)
-        for place, posting in enumerate(new)
-    ]
+def rows(table_id: str, entry: int, at: int, new: Sequence[Posting]) -> list[tuple[Any, ...]]:
+    """Postings as the database holds them, in the order of `COLUMNS`."""
+    values = msgspec.structs.astuple
+    return [(table_id, entry, place, at, *values(posting)) for place, posting in enumerate(new)]
 
 
 def is_kept(account: str) -> bool:

@@ -27,7 +27,10 @@ class Listener:
         loop: asyncio.AbstractEventLoop,
         noticed: Callable[[str, int], None],
         signaled: Callable[[str], None] = lambda text: None,
+        own: str = "",
     ) -> None:
+        """`own` is how this process is known: what it has written itself is no news."""
+        self._own = own
         self._database = database
         self._loop = loop
         self._noticed = noticed
@@ -56,13 +59,16 @@ class Listener:
                 self._over.wait(AGAIN_SECONDS)
 
     def _pass_on(self, channel: str, payload: str) -> None:
-        for line in payload.splitlines():
-            if channel == SIGNALS:
-                if not self._loop.is_closed():
-                    self._loop.call_soon_threadsafe(self._signaled, line)
-            else:
-                table_id, _, entry = line.rpartition(" ")
-                self._tell(table_id, int(entry))
+        sender, *lines = payload.splitlines()
+        if sender == self._own or self._loop.is_closed():
+            return
+        if channel == SIGNALS:
+            for line in lines:
+                self._loop.call_soon_threadsafe(self._signaled, line)
+            return
+        for line in lines:
+            table_id, _, entry = line.rpartition(" ")
+            self._tell(table_id, int(entry))
 
     def _make_up(self) -> None:
         """Tell of everything that was written while nobody listened."""

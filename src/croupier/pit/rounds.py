@@ -87,10 +87,10 @@ def index_rounds(
     """Write what entries (table, number, time, rounds opened, marks) add to the index."""
     opened, marks = [], []
     for table_id, entry, at, numbers, made in written:
-        opened += [{"table_id": table_id, "number": each, "entry": entry, "at": at} for each in numbers]
-        marks += [{"table_id": table_id, **each._asdict()} for each in made]
-    insert_rows(connection, rounds, opened, only_new=True)
-    insert_rows(connection, round_marks, marks, only_new=True)
+        opened += [(table_id, each, entry, at) for each in numbers]
+        marks += [(table_id, *each) for each in made]
+    insert_rows(connection, rounds, ("table_id", "number", "entry", "at"), opened, only_new=True)
+    insert_rows(connection, round_marks, ("table_id", *Mark._fields), marks, only_new=True)
 
 
 def entry_of_round(database: Database, table_id: str, number: int) -> int | None:

@@ -2,34 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
-from sqlalchemy import Connection, Table
+import msgspec
+from sqlalchemy import Connection, Dialect, LargeBinary, Table
 
 MAX_VALUES = 30_000
 """SQLite takes no more than 32,766 values in a statement."""
+_encode = msgspec.json.encode
 
 
 def insert_rows(
-    connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]], *, only_new: bool = False
+    connection: Connection,
+    table: Table,
+    columns: tuple[str, ...],
+    rows: Sequence[tuple[Any, ...]],
+    *,
+    only_new: bool = False,
 ) -> None:
-    """Insert rows that all have the same columns; with `only_new` those that are there already stay."""
+    """Insert rows of these columns; with `only_new` those that are there already stay."""
     if not rows:
         return
-    columns = tuple(rows[0])
-    mark = "?" if connection.dialect.name == "sqlite" else "%s"
-    step = MAX_VALUES // len(columns)
     ending = " ON CONFLICT DO NOTHING" if only_new else ""
+    if connection.dialect.name != "sqlite":
+        # One text for any number of rows: it is read and planned once.
+        content = _encode([dict(zip(columns, row, strict=True)) for row in rows]).decode()
+        connection.exec_driver_sql(_from_json(table, columns, connection.dialect) + ending, (content,))
+        return
+    step = MAX_VALUES // len(columns)
     for start in range(0, len(rows), step):
         part = rows[start : start + step]
-        values = tuple(row[name] for row in part for name in columns)
-        connection.exec_driver_sql(_statement(table.name, columns, len(part), mark) + ending, values)
+        values = tuple(chain.from_iterable(part))
+        connection.exec_driver_sql(_statement(table.name, columns, len(part)) + ending, values)
 
 
 @lru_cache(512)
-def _statement(table: str, columns: tuple[str, ...], count: int, mark: str) -> str:
-    names = ", ".join(f'"{name}"' for name in columns)
-    row = f"({', '.join([mark] * len(columns))})"
-    return f'INSERT INTO "{table}" ({names}) VALUES {", ".join([row] * count)}'
+def _statement(table: str, columns: tuple[str, ...], count: int) -> str:
+    row = f"({', '.join('?' * len(columns))})"
+    return f'INSERT INTO "{table}" ({_names(columns)}) VALUES {", ".join([row] * count)}'
+
+
+@lru_cache
+def _from_json(table: Table, columns: tuple[str, ...], dialect: Dialect) -> str:
+    forms, taken = [], []
+    for name in columns:
+        binary = isinstance(table.c[name].type, LargeBinary)
+        forms.append(f'"{name}" {"TEXT" if binary else table.c[name].type.compile(dialect)}')
+        taken.append(f"decode(\"{name}\", 'base64')" if binary else f'"{name}"')
+    return (
+        f'INSERT INTO "{table.name}" ({_names(columns)}) SELECT {", ".join(taken)} '
+        f"FROM json_to_recordset(%s::json) AS brought ({', '.join(forms)})"
+    )
+
+
+def _names(columns: tuple[str, ...]) -> str:
+    return ", ".join(f'"{name}"' for name in columns)

@@ -3,64 +3,105 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
+from typing import TypeVar
 
 from croupier.pit.host import Host
+from croupier.server.logs import log
 from croupier.table.journal import Entry, read_entry
 
-KEPT = 256
+KEPT = 32
 AT_ONCE = 100
 SHARED = 8
-"""How many messages are kept for those who only watch."""
+"""How many messages are kept for others to whom they are the same."""
+
+Pass = Callable[[Entry], bool]
+"""Sends an entry to a viewer at once; false where that is not possible."""
+Message = TypeVar("Message", str, bytes)
+Kind = tuple[object, ...]
+"""What tells messages apart that are not the same for everyone: the entry, and for whom."""
+
+
+class Follower:
+    """A viewer who has been sent every entry up to one, and is passed those that come."""
+
+    def __init__(self, last: int, take: Pass) -> None:
+        self.last, self.take = last, take
+        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def passed(self, entry: Entry | None) -> bool:
+        """Whether an entry that was written has reached the viewer."""
+        if entry is None or entry.entry != self.last + 1:
+            return False
+        try:
+            if not self.take(entry):
+                return False
+        except Exception:  # which is the viewer's affair, not that of whoever sent the command
+            log("an entry cannot be passed on", level=logging.ERROR, failed=True, entry=entry.entry)
+            return False
+        self.last = entry.entry
+        return True
 
 
 class Feed:
     """Entries of one table; whoever is further behind than what is kept reads the database."""
 
-    def __init__(self, host: Host, table_id: str) -> None:
+    def __init__(self, host: Host, table_id: str, sent: Callable[[int], None]) -> None:
         self._store = host.store(table_id)
+        self._sent = sent
         self._kept: deque[Entry] = deque(maxlen=KEPT)
-        self._newest = 0
+        self._newest = host.written(table_id)
         self._reading = asyncio.Lock()
-        self._waiting: set[asyncio.Future[None]] = set()
+        self._followers: dict[Follower, None] = {}
         self.watchers = 0
-        self.texts: dict[tuple[int, str, bool], str] = {}
-        """Messages that are the same for many who watch: by entry, role, and whether it is their own."""
-        self.shared: dict[tuple[int, bool, bool, bool], str] = {}
-        """Messages that are the same for all who only watch, by entry and what comes with it."""
+        self.shared: dict[Kind, str | bytes] = {}
+        """The newest messages that are the same for many who watch."""
         self.end = host.subscribe(table_id, self._wrote)
 
     def _wrote(self, number: int, entry: Entry | None) -> None:
         self._newest = max(self._newest, number)
         if entry is not None:
             self._keep([entry])
-        for waiting in self._waiting:
-            if not waiting.done():
-                waiting.set_result(None)
-        self._waiting.clear()
+        sent = 0
+        for follower in list(self._followers):
+            if follower.passed(entry):
+                sent += 1
+            elif follower.last < number:
+                del self._followers[follower]
+                if not follower.over.done():
+                    follower.over.set_result(None)
+        if sent and entry is not None:
+            self._sent(sent * len(entry.events))
 
-    def share(self, kind: tuple[int, bool, bool, bool], message: str) -> None:
-        """Keep a message for the next one who only watches."""
+    def share(self, kind: Kind, message: Message) -> Message:
+        """Keep a message for the next one to whom it is the same."""
         while len(self.shared) >= SHARED:
             del self.shared[next(iter(self.shared))]
         self.shared[kind] = message
+        return message
 
-    async def wait(self, after: int) -> None:
-        """Return when there is an entry after this one."""
-        if self._newest > after:
-            return
-        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.add(waiting)
+    async def follow(self, last: int, take: Pass) -> int:
+        """Have every further entry passed on as it is written; gives the last that was, as soon as one could
+        not be.
+        """
+        if self._newest > last:
+            return last
+        follower = Follower(last, take)
+        self._followers[follower] = None
         try:
-            await waiting
+            await follower.over
         finally:
-            self._waiting.discard(waiting)
+            self._followers.pop(follower, None)
+        return follower.last
 
     async def after(self, entry: int) -> list[Entry]:
         """Some of the entries after this one, in order; none if there are none."""
+        if entry >= self._newest:
+            return []
         async with self._reading:
             if not self._kept or self._kept[0].entry > entry + 1:
                 found = await asyncio.to_thread(self._read, entry)
@@ -81,8 +122,6 @@ class Feed:
         for entry in found:
             if not self._kept or entry.entry == self._last + 1:
                 self._kept.append(entry)
-                if len(self.texts) > KEPT:
-                    self.texts.clear()
 
     def _read(self, after: int) -> list[Entry]:
         lines = islice(self._store.lines(after), AT_ONCE)
@@ -107,8 +146,9 @@ class Feed:
 class Feeds:
     """The feeds of the tables that somebody watches."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(self, host: Host, sent: Callable[[int], None] = lambda events: None) -> None:
+        """`sent` is told how many events went out to viewers."""
+        self._host, self._sent = host, sent
         self._feeds: dict[str, Feed] = {}
 
     @contextmanager
@@ -116,7 +156,7 @@ class Feeds:
         """The feed of a table while somebody watches it."""
         feed = self._feeds.get(table_id)
         if feed is None:
-            feed = self._feeds[table_id] = Feed(self._host, table_id)
+            feed = self._feeds[table_id] = Feed(self._host, table_id, self._sent)
         feed.watchers += 1
         try:
             yield feed

@@ -15,12 +15,13 @@ from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.seats import seat_name
 from croupier.server.bodies import read_command
 from croupier.server.failing import failure_of
-from croupier.server.feed import Feed
+from croupier.server.feed import Feed, Kind
 from croupier.server.limits import TooLarge
 from croupier.server.seen import PRIVATE, encode, entry_view
 from croupier.server.service import Service
 from croupier.server.table_page import table_page, told
 from croupier.server.visitors import Visitor
+from croupier.server.wire import WIRE, text_frame
 from croupier.table.journal import Entry
 from croupier.table.table import Table
 
@@ -54,37 +55,39 @@ class Watching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reader:
-    """Whoever reads a connection; what is sent to a slow one waits, but the connection does not."""
+    """Whoever reads a connection; what is sent to a slow one waits, but nobody else does."""
 
     def __init__(self, socket: WebSocket, service: Service) -> None:
         self._socket, self._service = socket, service
-        self._waiting: dict[object, float] = {}
-        """When each message was sent that has not been taken yet, oldest first."""
-        self._clock = asyncio.get_running_loop().time
+        self._wire = socket.scope.get("extensions", {}).get(WIRE)
+
+    def put(self, frame: bytes) -> bool:
+        """Send a framed text at once; false where that cannot be done."""
+        return self._wire is not None and self._wire.put(frame)
 
     async def send(self, content: Any) -> None:
         """Send a message."""
-        await self.send_text(encode(content).decode())
+        await self.send_bytes(encode(content))
+
+    async def send_bytes(self, text: bytes) -> None:
+        """Send a text that is encoded already; `Slow` where the reader does not take it in time."""
+        if self.put(text_frame(text)):
+            return
+        try:
+            await asyncio.wait_for(self._socket.send_text(text.decode()), self._service.limits.send_seconds)
+        except TimeoutError:
+            self._service.metrics.dropped.inc()
+            raise Slow from None
 
     async def send_text(self, text: str) -> None:
         """Send a text."""
-        mark = object()
-        self._waiting[mark] = self._clock()
-        await self._socket.send_text(text)
-        del self._waiting[mark]
+        await self.send_bytes(text.encode())
 
     async def serve(self, *works: Coroutine[Any, Any, None]) -> None:
-        """Do what there is to do until some of it is over, or the reader has not taken a message in time."""
+        """Do what there is to do until some of it is over."""
         tasks = {asyncio.create_task(work) for work in works}
-        seconds = self._service.limits.send_seconds
         try:
-            done: set[asyncio.Task[None]] = set()
-            while not done:
-                done, _ = await asyncio.wait(tasks, timeout=seconds / 2, return_when=asyncio.FIRST_COMPLETED)
-                oldest = next(iter(self._waiting.values()), None)
-                if not done and oldest is not None and self._clock() - oldest >= seconds:
-                    self._service.metrics.dropped.inc()
-                    raise Slow
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
         finally:
@@ -175,21 +178,30 @@ async def _entries(
     asked: Watching,
     greeting: str,
 ) -> None:
+    def take(entry: Entry) -> bool:
+        return service.door.stays(visitor) and reader.put(_framed(feed, entry, visitor))
+
+    alike = not asked.view and not asked.page
     await reader.send_text(greeting)
     while True:
         for entry in await feed.after(last):
             await service.door.present(visitor)
-            if asked.view or asked.page:
+            if not alike:
                 await reader.send_text(
                     await _with_view(service, visitor, feed, table_id, entry, after, asked)
                 )
             elif entry.events[0].seq <= after:
                 await reader.send(_message(entry, visitor, after))
             else:
-                await reader.send_text(_shared(feed, entry, visitor))
+                await reader.send_bytes(_shared(feed, entry, visitor))
             service.metrics.sent.inc(len(entry.events))
             last = entry.entry
-        await feed.wait(last)
+        last = await feed.follow(last, take if alike else _not_at_once)
+
+
+def _not_at_once(entry: Entry) -> bool:
+    """What comes with a view is worked out for its viewer first."""
+    return False
 
 
 def _message(entry: Entry, visitor: Visitor, after: int = 0) -> dict[str, Any]:
@@ -201,14 +213,26 @@ def _message(entry: Entry, visitor: Visitor, after: int = 0) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _shared(feed: Feed, entry: Entry, visitor: Visitor) -> str:
+def _shared(feed: Feed, entry: Entry, visitor: Visitor) -> bytes:
     """The text of an entry, worked out once for all viewers to whom it is the same."""
+    kind = _kind("text", entry, visitor)
+    known = feed.shared.get(kind)
+    return known if isinstance(known, bytes) else feed.share(kind, encode(_message(entry, visitor)))
+
+
+def _framed(feed: Feed, entry: Entry, visitor: Visitor) -> bytes:
+    """The same, framed once for all of them."""
+    kind = _kind("frame", entry, visitor)
+    known = feed.shared.get(kind)
+    if isinstance(known, bytes):
+        return known
+    return feed.share(kind, text_frame(encode(_message(entry, visitor))))
+
+
+def _kind(form: str, entry: Entry, visitor: Visitor) -> Kind:
+    """What an entry looks like depends on the role, and of some events on whose they are."""
     own = entry.command.by.person == visitor.person and any(type(event) in PRIVATE for event in entry.events)
-    key = (entry.entry, visitor.role, own)
-    text = feed.texts.get(key)
-    if text is None:
-        text = feed.texts[key] = encode(_message(entry, visitor)).decode()
-    return text
+    return form, entry.entry, visitor.role, own
 
 
 async def _with_view(
@@ -226,8 +250,9 @@ async def _with_view(
     watches = not visitor.house and not visitor.seats(table) and entry.command.by.person != visitor.person
     shared = watches and entry.events[0].seq > after
     kind = (entry.entry, newest, asked.view, asked.page)
-    if shared and kind in feed.shared:
-        return feed.shared[kind]
+    known = feed.shared.get(kind) if shared else None
+    if isinstance(known, str):
+        return known
     message = _message(entry, visitor, after)
     if asked.page:
         message["told"] = told(entry, table, visitor)

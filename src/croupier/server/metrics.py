@@ -33,7 +33,16 @@ class Metrics:
             "croupier_slow_readers_total", "Connections ended because their reader was too slow.",
             registry=self.registry,
         )  # fmt: skip
+        self._known: dict[tuple[str, str], Counter] = {}
         self.sent = Counter("croupier_events_sent_total", "Events sent to viewers.", registry=self.registry)
+
+    def command(self, name: str, answer: str, seconds: float) -> None:
+        """Count a command by what became of it and how long that took."""
+        known = self._known.get((name, answer))
+        if known is None:
+            known = self._known[name, answer] = self.commands.labels(name, answer)
+        known.inc()
+        self.durations.observe(seconds)
 
     def text(self) -> bytes:
         """All of them as Prometheus reads them."""

@@ -103,6 +103,15 @@ class PeopleDoor:
         """Whether the session of a visitor goes on in the same role; guests stay."""
         await self._goes_on(visitor, asks=False)
 
+    def stays(self, visitor: Visitor) -> bool:
+        """Whether a session goes on by what the database said of it a moment ago; guests stay."""
+        if not visitor.session:
+            return True
+        session, since = self._known.get(visitor.session, (None, 0))
+        now = self.people.clock()
+        fresh = session is not None and abs(now - since) < FRESH
+        return fresh and session is not None and not session.over(now) and session.role == visitor.role
+
     async def _goes_on(self, visitor: Visitor, *, asks: bool) -> None:
         if visitor.session and (await self._session(visitor.session, asks=asks)).role != visitor.role:
             raise Unknown

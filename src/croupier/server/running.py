@@ -10,6 +10,7 @@ import uvicorn
 
 from croupier.law.refusal import BadInput
 from croupier.server.limits import Limits
+from croupier.server.wire import Wire
 
 BACKLOG = 2_048
 SEND_BUFFER = 65_536
@@ -48,7 +49,7 @@ def configured(app: Any, limits: Limits) -> uvicorn.Server:
         app,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=limits.message_bytes,
         ws_per_message_deflate=False,
         limit_concurrency=2 * limits.connections,

@@ -73,7 +73,7 @@ class Service:
         self.cage = Cage(host.database, host.keys, host.clock)
         self.limits = limits or Limits()
         self.metrics = Metrics()
-        self.feeds = Feeds(host)
+        self.feeds = Feeds(host, self.metrics.sent.inc)
         self.reports = Reports()
         self.solver, self.librarian, self.auditor = Solver(), Solver(), Solver()
         self.rate = Rate(self.limits.requests_per_second, self.limits.burst)
@@ -83,6 +83,7 @@ class Service:
         self.text_views = Connections(self.limits.text_views, self.limits.connections_per_visitor)
         self.ready = ready
         self._under_way = 0
+        self.metrics.waiting.set_function(lambda: self._under_way)
 
     async def close(self) -> None:
         """End what works for this process."""
@@ -109,12 +110,10 @@ class Service:
             if self._under_way >= self.limits.commands_waiting:
                 raise Overloaded("commands")
             self._under_way += 1
-            self.metrics.waiting.inc()
             try:
                 found = await self._carried_out(visitor, table_id, body, key, after)
             finally:
                 self._under_way -= 1
-                self.metrics.waiting.dec()
             answer = "done"
             return found
         except (Refusal, Forbidden, BadInput):
@@ -125,9 +124,7 @@ class Service:
             log("command not carried out", table=table_id, command=name, error=str(error))
             raise
         finally:
-            seconds = time.perf_counter() - started
-            self.metrics.commands.labels(name, answer).inc()
-            self.metrics.durations.observe(seconds)
+            self.metrics.command(name, answer, time.perf_counter() - started)
 
     async def _carried_out(
         self, visitor: Visitor, table_id: str, body: Any, key: str, after: int | None
@@ -206,7 +203,12 @@ class Service:
 
     async def get_ready(self, visitor: Visitor, table_id: str) -> list[SeatId]:
         """The visitor asks the virtual dealer to deal; gives the seats still waited for."""
-        table = await self.host.caught_up(table_id)
+        try:
+            return await self._ready(visitor, table_id, await self.host.table(table_id))
+        except Refusal:  # what makes it possible may have been done at another process a moment ago
+            return await self._ready(visitor, table_id, await self.host.caught_up(table_id))
+
+    async def _ready(self, visitor: Visitor, table_id: str, table: Table) -> list[SeatId]:
         own = visitor.seats(table)
         if not own:
             raise Refusal("ready: you have no seat at this table", "interpretation: players are dealt to")

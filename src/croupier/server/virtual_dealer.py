@@ -92,7 +92,7 @@ class VirtualDealer:
             raise refusal
         waiting = self._waiting_for(table_id, table, seat)
         if waiting:
-            await self._host.signal(f"{table_id} {_window(table)} {seat_name(seat)}")
+            self._host.signal(f"{table_id} {_window(table)} {seat_name(seat)}")
             self._changed(table_id)
             return waiting
         await self._close(table_id, table.entries)
@@ -194,7 +194,11 @@ class VirtualDealer:
         table = await self._host.table(table_id)
         if not table.round.seats:
             return
-        present = self._host.acted_since(table_id, table.clock() - int(1000 * self.seat_seconds))
+        since = table.clock() - int(1000 * self.seat_seconds)
+        present = self._host.acted_here(table_id, since)
+        if all(is_robot(seat.patron) or seat.patron in present for seat in table.round.seats.values()):
+            return
+        present |= await asyncio.to_thread(self._host.acted_since, table_id, since)
         for number, seat in list(table.round.seats.items()):
             if is_robot(seat.patron) or seat.patron in present:
                 continue

@@ -105,10 +105,11 @@ class Visitor(msgspec.Struct, frozen=True):
         role = AT_A_TABLE.get(self.role, "inspector")
         if role != "player":
             return cmd.Actor(role, 0, self.person)
-        own = self.seats(table)
-        if seat and seat not in own:
-            raise Refusal(f"seat {seat} is not yours", ROLES)
-        return cmd.player(seat or next(iter(own), 0), self.person)
+        if seat:
+            held = table.round.seats.get(seat)
+            if held is None or held.patron != self.person:
+                raise Refusal(f"seat {seat} is not yours", ROLES)
+        return cmd.player(seat or next(iter(self.seats(table)), 0), self.person)
 
     def seats(self, table: Table) -> list[SeatId]:
         """The seats the visitor has taken."""
@@ -135,6 +136,9 @@ class Door(Protocol):
 
     async def present(self, visitor: Visitor) -> None:
         """`Unknown` where a visitor who stays connected has been signed out meanwhile."""
+
+    def stays(self, visitor: Visitor) -> bool:
+        """Whether it is known without asking anybody that a visitor is present."""
 
     async def may(self, visitor: Visitor, operation: str) -> None:
         """Refuse what the visitor may not ask the server for."""
@@ -187,6 +191,10 @@ class GuestDoor:
 
     async def present(self, visitor: Visitor) -> None:
         """Guests are not signed out."""
+
+    def stays(self, visitor: Visitor) -> bool:
+        """They stay."""
+        return True
 
     async def may(self, visitor: Visitor, operation: str) -> None:
         """What the permission matrix leaves to guests."""

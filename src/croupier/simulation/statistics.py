@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Verdict = Literal["pass", "warn", "fail"]
 
@@ -175,6 +175,14 @@ def tally_cells(
     return Tally(together, by_wager, dict(sorted(histogram.items())))
 
 
+class ByMoney(NamedTuple):
+    """How many rounds won money, ended as they began, and lost money."""
+
+    won: int
+    even: int
+    lost: int
+
+
 @dataclass(frozen=True)
 class Result:
     """A finished simulation: how many rounds under which seed, and what they came to."""
@@ -208,6 +216,15 @@ class Result:
     def histogram(self) -> Mapping[int, int]:
         """How many rounds ended with each net amount in cents."""
         return self.tally.histogram
+
+    @property
+    def by_money(self) -> ByMoney | None:
+        """Rounds by what they won or lost; None where the histogram does not tell the amounts apart."""
+        if self.tally.bin_width or not self.histogram:
+            return None
+        won = sum(times for net, times in self.histogram.items() if net > 0)
+        lost = sum(times for net, times in self.histogram.items() if net < 0)
+        return ByMoney(won, self.histogram.get(0, 0), lost)
 
     def compare(self, expected_net: Fraction, unseen: float = 0.0) -> Comparison:
         """The mean beside the exact expected net of a round in cents."""

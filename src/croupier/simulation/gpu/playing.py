@@ -48,17 +48,27 @@ def run_blocks(
     player: Player, kernel: Kernel, plan: Any, program: Program, seed: int, rounds: int,
     add: Add, advance: Advance,
 ) -> float:  # fmt: skip
-    """Play rounds 0 to `rounds - 1`; the seconds the GPU took."""
+    """Play rounds 0 to `rounds - 1`; the seconds the GPU took.
+
+    A launch that leaves out more blocks than it can list is played again in halves.
+    """
     blocks, rest = divmod(rounds, program.block)
     seconds = 0.0
     if blocks:
         loaded = player.load(program, blocks)
-        for first in range(0, blocks, loaded.blocks):
-            now = min(loaded.blocks, blocks - first)
+        starts = range(0, blocks, loaded.blocks)
+        due = [(first, min(loaded.blocks, blocks - first)) for first in reversed(starts)]
+        while due:
+            first, now = due.pop()
             seconds += player.play(loaded, seed, first, now)
             counted = player.counters(loaded)
+            left_out = program.left_out(counted)
+            if left_out is None:
+                half = now // 2
+                due += [(first + half, now - half), (first, half)]
+                continue
             add(program.read(counted))
-            for block in program.left_out(counted):
+            for block in left_out:
                 add(kernel.run(plan, seed, block * program.block, program.block))
             advance(now * program.block)
     if rest:

@@ -22,7 +22,7 @@ def as_counted(counters: Sequence[int]) -> list[int]:
     return list(counters)
 
 
-def none_left_out(counters: Sequence[int]) -> list[int]:
+def none_left_out(counters: Sequence[int]) -> list[int] | None:
     """The blocks a GPU could not finish, of a program that always does."""
     return []
 
@@ -60,7 +60,7 @@ class Program:
 
     Every function takes the tables in their order, room of `scratch` bytes for every block, the number of the
     first block, how many blocks, and the counters; the seed is in the constant `round_keys`. `numbers` become
-    macros of the source.
+    macros of the source. `left_out` names the blocks that are left to the CPU; None: more than are listed.
     """
 
     package: str
@@ -73,7 +73,7 @@ class Program:
     scratch: int = 0
     rounds_at_once: int = 1 << 34
     read: Callable[[Sequence[int]], list[int]] = field(default=as_counted)
-    left_out: Callable[[Sequence[int]], list[int]] = field(default=none_left_out)
+    left_out: Callable[[Sequence[int]], list[int] | None] = field(default=none_left_out)
 
     @property
     def text(self) -> str:

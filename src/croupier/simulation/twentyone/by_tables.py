@@ -28,12 +28,16 @@ from croupier.simulation.twentyone.deal import (
 )
 from croupier.simulation.twentyone.hand_machine import (
     ALIVE,
-    BY_THREE,
+    CODE,
+    CODE_BITS,
+    COUNT_MASK,
     DEALER_END,
     END,
     KEEPS,
+    LOST_BITS,
     MATTERS,
     NATURAL,
+    PLACES,
     RESULTS,
     SPLIT_SHIFT,
     SPLITS,
@@ -82,14 +86,13 @@ Codes = NDArray[np.uint32]
 
 SLOWLY: Final = np.uint64(1 << 62)
 """Instead of the place after a round: it has to be played card by card."""
-IN_USE, INSURES, RIDES, LOTS_DRAWN, ON_SEVENS, ON_ACES, KINDS, FACTS = range(8)
+IN_USE, INSURES, RIDES, LOTS_DRAWN, ON_SEVENS, ON_ACES, FACTS = range(7)
 """What a round is told: there are tables, insurance or even money is taken, someone rides on one hand of a
-split, lots are drawn for the bonus wager, there are wagers on sevens, on aces; how many kinds of first cards
-there are."""
+split, lots are drawn for the bonus wager, there are wagers on sevens, on aces."""
 SPARE: Final = 4
 """Places behind the codes of the hands, for the cards of a split that wait for their turn."""
 _VALUE: Final = np.array(VALUE_OF_CARD, dtype=np.uint8)
-_TOTALS: Final = np.array([NOT_DRAWN_OUT, DEALER_BLACKJACK, 17, 18, 19, 20, 21, OVER_21], dtype=np.uint8)
+REPORTED: Final = np.array([NOT_DRAWN_OUT, DEALER_BLACKJACK, 17, 18, 19, 20, 21, OVER_21], dtype=np.uint8)
 """What is reported of the dealer's hand, by result."""
 _BITS: Final = np.uint64(4)
 _ZERO, _ONE, _TWO, _NINE = np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(9)
@@ -97,7 +100,9 @@ _ACE: Final = np.uint64(ACE)
 _TEN_VALUES: Final = np.uint64(VALUES)
 _RESULTS: Final = np.uint64(RESULTS)
 _ALIVE, _MATTERS, _UNUSUAL = np.uint64(ALIVE), np.uint64(MATTERS), np.uint64(UNUSUAL)
-_SPLITS, _STOOD = np.uint64(SPLITS), np.uint64(STOOD)
+_SPLITS, _STOOD = np.uint64(SPLITS), np.uint64(END + STOOD)
+_CODE, _CODE_BITS, _KEEPS = np.uint64(CODE), np.uint64(CODE_BITS), np.uint64(KEEPS)
+_SECOND, _THIRD = np.uint64(PLACES), np.uint64(2 * PLACES)
 _END: Final = np.uint64(END)
 _DEALER_END: Final = np.uint64(DEALER_END)
 _NATURAL: Final = np.uint64(DEALER_END + NATURAL)
@@ -111,7 +116,6 @@ def play_split(
     most: Number,
     after: NDArray[np.uint16],
     split: NDArray[np.uint16],
-    flags: NDArray[np.uint8],
     threes: NDArray[np.uint8],
     column: Number,
     first: Number,
@@ -132,19 +136,18 @@ def play_split(
             row += _TEN_VALUES
         entry = np.uint64(split[row * columns + column])
         while entry < _END:
-            entry = np.uint64(after[entry << _BITS | np.uint64(_VALUE[cards[place]])])
+            entry = np.uint64(after[entry << _BITS | np.uint64(cards[place]) >> _TWO])
             place += _ONE
-        code = entry - _END
-        if code == _SPLITS:
+        if entry & _UNUSUAL and entry & _CODE == _SPLITS:
             top -= _ONE
             codes[top] = cards[place - _ONE]
             number += _ONE
             continue
-        waiting |= np.uint64(flags[code])
-        if flags[code] & BY_THREE:
+        waiting |= entry
+        if entry & _UNUSUAL:
             two, last = np.uint64(cards[place - _TWO]), np.uint64(cards[place - _ONE])
-            code += np.uint64(threes[place_of_three(np.int64(current), np.int64(two), np.int64(last))])
-        codes[at + ended] = np.uint32(code)
+            entry += np.uint64(threes[place_of_three(np.int64(current), np.int64(two), np.int64(last))])
+        codes[at + ended] = np.uint32(entry)
         ended += _ONE
         if ended < number:
             current = np.uint64(codes[top])
@@ -167,8 +170,7 @@ class Round(NamedTuple):
     rides: bool
     lots: bool
     watches: bool
-    kinds: Number
-    columns: Number
+    first_places: Number
     cells: Number
 
 
@@ -182,22 +184,21 @@ def round_of(rules: Integers, facts: Integers, tables: HandTables) -> Round:
         rules[THREE] == 1,
         rules[HOLE] != HOLE_NONE,
         rules[HOLE] >= HOLE_READER,
-        np.uint64(rules[ALWAYS_DRAWS]),
+        np.uint64(rules[ALWAYS_DRAWS]) << _CODE_BITS,
         rules[MAX_HANDS],
         facts[INSURES] == 1,
         facts[RIDES] == 1,
         facts[LOTS_DRAWN] == 1,
         facts[ON_SEVENS] + facts[ON_ACES] + rules[SEVENS_PRIZE] > 0,
-        np.uint64(facts[KINDS]),
-        np.uint64(len(tables.split) // (2 * VALUES)),
-        np.uint64(RESULTS * len(tables.flags)),
+        np.uint64(len(tables.opening) // (len(tables.split) // (2 * VALUES))),
+        np.uint64(RESULTS * tables.codes),
     )
 
 
 @woven
 def draw_dealer(dealer: NDArray[np.uint8], has: Number, cards: Bytes, place: Number) -> Number:
     """What the dealer has with the next card."""
-    return np.uint64(dealer[has << _BITS | np.uint64(_VALUE[cards[place]])])
+    return np.uint64(dealer[has << _BITS | np.uint64(cards[place]) >> _TWO])
 
 
 @bare
@@ -225,7 +226,7 @@ def play_hands(
 
     The codes of the hands and the results of the dealer's are written, nothing is settled.
     """
-    boxes, columns = alike.boxes, alike.columns
+    boxes = alike.boxes
     second = start + boxes + _ONE
     up = np.uint64(cards[start + boxes])
     up_value = np.uint64(_VALUE[up])
@@ -233,7 +234,7 @@ def play_hands(
     shown, dealer_has = _ZERO, up_value
     if alike.hole:
         shown = np.uint64(_VALUE[cards[place]])
-        dealer_has = np.uint64(tables.dealer[up_value << _BITS | shown])
+        dealer_has = draw_dealer(tables.dealer, up_value, cards, place)
         place += _ONE
     third = place
     if alike.three:
@@ -241,51 +242,48 @@ def play_hands(
     known = alike.peeks and dealer_has == _NATURAL
     slowly = alike.insures and up_value == _ACE
     column = np.uint64(tables.columns[_TEN_VALUES * up_value + shown])
+    opened = column * alike.first_places
     hands, parted = _ZERO, False
     waiting = alike.always_draws
     for box in range(boxes):
         one = np.uint64(cards[start + box])
         two = np.uint64(cards[second + box])
         last = _ZERO
+        at = opened + np.uint64(tables.offsets[one]) + np.uint64(tables.offsets[_SECOND + two])
         if alike.three:
             last = np.uint64(cards[third + box])
-            at = np.uint64(_VALUE[one]) * _TEN_VALUES + np.uint64(_VALUE[two])
-            at = at * _TEN_VALUES + np.uint64(_VALUE[last])
-        else:
-            at = np.uint64(tables.kinds[one]) * alike.kinds + np.uint64(tables.kinds[two])
-            if alike.watches and one >> _TWO == two >> _TWO:
-                slowly = slowly or is_watched(one, up, rules, facts)
-        entry = np.uint64(tables.opening[at * columns + column])
+            at += np.uint64(tables.offsets[_THIRD + last])
+        elif alike.watches and one >> _TWO == two >> _TWO:
+            slowly = slowly or is_watched(one, up, rules, facts)
+        entry = np.uint64(tables.opening[at])
         number = _ONE
         if known:
-            code = _STOOD
-            if entry >= _END and tables.flags[entry - _END] & KEEPS:
-                code = entry - _END
+            if entry < _END or not entry & _KEEPS:
+                entry = _STOOD
         else:
             while entry < _END:
-                entry = np.uint64(tables.after[entry << _BITS | np.uint64(_VALUE[cards[place]])])
+                entry = np.uint64(tables.after[entry << _BITS | np.uint64(cards[place]) >> _TWO])
                 place += _ONE
-            code = entry - _END
-            flags = np.uint64(tables.flags[code])
-            if flags & _UNUSUAL:
-                if code == _SPLITS:
+            flags = entry
+            if entry & _UNUSUAL:
+                if entry & _CODE == _SPLITS:
                     parted = True
                     codes[len(codes) - 1] = np.uint32(last if alike.three else two)
                     codes[len(codes) - 2] = np.uint32(two)
                     place, number, flags = play_split(
                         cards, place, alike.three, alike.most_hands, tables.after, tables.split,
-                        tables.flags, tables.threes, column, one, codes, hands,
+                        tables.threes, column, one, codes, hands,
                     )  # fmt: skip
-                    code = np.uint64(codes[hands])
+                    entry = np.uint64(codes[hands])
                 else:
                     drawn = np.uint64(cards[place - _ONE])
-                    code += np.uint64(
+                    entry += np.uint64(
                         tables.threes[place_of_three(np.int64(one), np.int64(two), np.int64(drawn))]
                     )
             waiting |= flags
         if alike.lots:
-            slowly = slowly or tables.flags[code] & KEEPS != 0
-        codes[hands] = np.uint32(code)
+            slowly = slowly or entry & _KEEPS != _ZERO
+        codes[hands] = np.uint32(entry)
         in_box[box] = np.uint32(number)
         hands += number
     if known:
@@ -294,7 +292,7 @@ def play_hands(
     for against in range(alike.actions):
         if against > _ZERO or not alike.hole:
             dealer_has = up_value
-            if alive | (waiting & _MATTERS & np.uint64(up_value % _NINE == _ZERO) << _ONE):
+            if alive | (waiting & _MATTERS & np.uint64(up_value % _NINE == _ZERO) * _MATTERS):
                 dealer_has = draw_dealer(tables.dealer, dealer_has, cards, place)
                 place += _ONE
         if alive:
@@ -339,15 +337,13 @@ def settle_hands(
             for against in range(actions):
                 table = ((np.uint64(level) * actions + against) * people + person) * alike.cells
                 table += np.uint64(results[against])
-                worth = tables.worth[table + np.uint64(codes[hand]) * _RESULTS]
+                worth = tables.worth[table + (np.uint64(codes[hand]) & _CODE) * _RESULTS]
                 for split in range(_ONE, number):
-                    worth += tables.worth[table + np.uint64(codes[hand + split]) * _RESULTS]
-                # The sum of the outcomes is the lowest byte, with its sign.
-                ends = np.int64(np.int8(worth))
+                    worth += tables.worth[table + (np.uint64(codes[hand + split]) & _CODE) * _RESULTS]
                 if against == _ZERO:
-                    outcome = ends
+                    outcome = (worth & COUNT_MASK) - ((worth >> LOST_BITS) & COUNT_MASK)
                 if counted:
-                    won = (worth - ends) >> WORTH_BITS
+                    won = worth >> WORTH_BITS
                     stake = staking[person, np.uint64(STAKE_MAIN) + against]
                     sums.net[own + against] += won
                     sums.staked[own + against] += stake
@@ -403,7 +399,7 @@ def report_hands(
     reports: Integers,
 ) -> None:
     """What a round that was played by tables reports besides money."""
-    reports[DEALER_TOTAL] = _TOTALS[results[0]]
+    reports[DEALER_TOTAL] = REPORTED[results[0]]
     reports[DEALER_UP] = _VALUE[cards[start + alike.boxes]]
     reports[COUNT] = counting[RUNNING]
     if counting[COUNT_BINS] > 1:
@@ -414,10 +410,10 @@ def report_hands(
         reports[METER_AFTER], reports[CARRIED_AFTER] = lift_meter(rules, counting[METER], counting[CARRIED])
 
 
-def facts_of(rules: Integers, people: Integers, answers: Integers, among: Integers, kinds: int) -> Integers:
+def facts_of(rules: Integers, people: Integers, answers: Integers, among: Integers) -> Integers:
     """What a round is told, from the rows of the plan."""
     facts = np.zeros(FACTS, dtype=np.int64)
-    facts[IN_USE], facts[KINDS] = 1, kinds
+    facts[IN_USE] = 1
     taken = (rules[INSURANCE] == 1 and answers[INSURES_ANSWER]) or answers[EVEN_MONEY_ANSWER]
     facts[INSURES] = bool(taken)
     facts[RIDES] = bool(people[:, RIDES_ON].any())

@@ -1,19 +1,19 @@
 """Hands as machines of states: one look-up a card, what each end of a hand is worth, and the dealer's hand.
 
 The tables are filled by the very functions that play and settle a hand card by card, so no rule stands here.
-An entry below `END` is a state that takes another card, `END` and above the end of a hand: its code. The
-strategy, the rules and the stakes are in the tables, so that their number does not slow a round down.
+An entry below `END` is a state that takes another card, `END` and above the end of a hand: its code and its
+flags. Strategy, rules and stakes are in the tables, so that their number does not slow a round down.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
-from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUES
+from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUE_OF_RANK, VALUES
 from croupier.hands.twentyone_wagers import SEVEN
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import (
@@ -92,19 +92,24 @@ RESULTS: Final = 8
 NOT_DRAWN, NATURAL, SEVENTEEN = 0, 1, 2
 """What the dealer came to: not drawn out, blackjack, 17 to 21, above 21 (7)."""
 DEALER_END: Final = 128
-ALIVE, MATTERS, SPLIT_SHIFT = 1, 2, 2
-"""Flags of a code: it waits for the dealer's whole hand, or the second card; of split hands, shifted."""
-KEEPS: Final = 16
-"""Flag of a code: decided by the first cards, whatever the dealer's second card."""
-BY_THREE: Final = 32
-"""Flag of a code: a 21 in three cards, paid by their ranks and suits; the codes of each kind follow."""
-UNUSUAL: Final = BY_THREE | 64
-"""Flags of a code that is more than the end of a hand: the kind of its 21 is to be found, or it is split."""
-WORTH_BITS: Final = 8
+CODE_BITS: Final = 9
+CODE: Final = (1 << CODE_BITS) - 1
+"""Where a code stands in the entry of a hand at its end; its flags stand above."""
+ALIVE, MATTERS, SPLIT_SHIFT = 1 << CODE_BITS, 2 << CODE_BITS, 2
+"""Flags: the hand waits for the dealer's whole hand, or the second card; those of split hands, shifted."""
+KEEPS: Final = 16 << CODE_BITS
+"""Flag: decided by the first cards, whatever the dealer's second card."""
+UNUSUAL: Final = 32 << CODE_BITS
+"""Flag: more than the end of a hand. It is split, or a 21 in three cards is paid by their ranks and suits;
+the codes of each kind follow."""
+WORTH_BITS, LOST_BITS, COUNT_MASK = 24, 12, 0xFFF
+"""What a hand is worth: net cents, then one for a hand lost, lowest one for a hand won."""
+PLACES: Final = 64
+"""Places for the cards of a deck in each part of the offsets."""
 _HELD: Final = 8
 _HARD: Final = 32
 _COUNTS: Final = 23
-_MAX_CODES: Final = 512
+_MAX_CODES: Final = 1 << CODE_BITS
 _MAX_STATES: Final = 1 << 14
 _KINDS_21: Final = 16
 
@@ -112,25 +117,25 @@ _KINDS_21: Final = 16
 class HandTables(NamedTuple):
     """The tables of a plan; `by_tables` says how they are read."""
 
-    kinds: NDArray[np.uint8]
-    """By card, what tells first cards apart."""
+    offsets: NDArray[np.uint16]
+    """By first, second and third card: what it adds to the place of the opening entry."""
     opening: NDArray[np.uint16]
-    """By the kinds of the first two cards, or values of three, and column."""
+    """By column, then by what tells the first two cards apart, or by the values of three."""
     after: NDArray[np.uint16]
-    """By state and value of the next card."""
+    """By state and rank of the next card."""
     split: NDArray[np.uint16]
     """By whether it may be split again, value and column: the state of one card of a split."""
-    flags: NDArray[np.uint8]
-    """By code, what it waits for and how it is read."""
     worth: Integers
-    """Net cents and, in the lowest byte, 1 won, -1 lost, 0 neither, by multiple of the stake, dealer's hand,
-    person, code and result. The worths of split hands add up, cents and outcomes both."""
+    """Net cents and, in the lowest bits, whether a hand is lost or won, by multiple of the stake, dealer's
+    hand, person, code and result. The worths of hands add up, cents and numbers of hands both."""
     dealer: NDArray[np.uint8]
-    """By what the dealer has and value of the next card."""
+    """By what the dealer has and rank of the next card."""
     threes: NDArray[np.uint8]
     """The kind of a 21 in three cards."""
     columns: NDArray[np.uint8]
     """By values of the dealer's first and second card where both are seen, else by the first alone."""
+    codes: int
+    """How many codes the hands have at their end."""
 
 
 _REPRESENTS: Final = np.array([VALUE_OF_CARD.index(value) for value in range(VALUES)], dtype=np.int64)
@@ -166,7 +171,7 @@ def hand_tables(
     after = np.zeros(_MAX_STATES * WIDTH, dtype=np.uint16)
     split = np.zeros(2 * VALUES * columns, dtype=np.uint16)
     ends = np.zeros((_MAX_CODES, HAND + 1), dtype=np.int64)
-    flags = np.zeros(_MAX_CODES, dtype=np.uint8)
+    flags = np.zeros(_MAX_CODES, dtype=np.uint16)
     made = np.array([0, 2], dtype=np.int64)
     _walk(rules, plays, which, columns, most, cards, examples, opening, after, split, ends, flags, made)
     states, codes = made.tolist()
@@ -177,10 +182,38 @@ def hand_tables(
     _settle(rules, stakes, plays.answers[which], ramp, ends, flags, worth)
     dealer = np.zeros(DEALER_END * WIDTH, dtype=np.uint8)
     _dealer(int(rules[HITS_SOFT17]), dealer)
+    number = VALUES if three else different
+    values = np.array(VALUE_OF_CARD if three else kinds, dtype=np.int64)
+    by_card = np.zeros((3, PLACES), dtype=np.uint16)
+    for turn in range(held := 3 if three else 2):
+        by_card[turn, :CARDS] = values * number ** (held - 1 - turn)
     return HandTables(
-        kinds, opening, after[: states * WIDTH].copy(), split, flags, worth.reshape(-1), dealer, threes,
+        by_card.reshape(-1),
+        _flagged(opening.reshape(-1, columns).T, flags),
+        _by_rank(_flagged(after[: states * WIDTH], flags)),
+        split,
+        worth.reshape(-1),
+        _by_rank(dealer),
+        threes,
         _columns(columns > VALUES),
-    )  # fmt: skip
+        codes,
+    )
+
+
+def _flagged(entries: NDArray[np.uint16], flags: NDArray[np.uint16]) -> NDArray[np.uint16]:
+    """Entries with the flags of the hands that are at their end."""
+    entries = np.ascontiguousarray(entries).reshape(-1)
+    ended = entries >= END
+    entries[ended] |= flags[entries[ended] & CODE]
+    return entries
+
+
+def _by_rank(by_value: NDArray[Any]) -> NDArray[Any]:
+    """Rows by the rank of the next card instead of its value, so that nothing is looked up for it."""
+    rows = by_value.reshape(-1, WIDTH)
+    ranked = np.zeros_like(rows)
+    ranked[:, : len(VALUE_OF_RANK)] = rows[:, list(VALUE_OF_RANK)]
+    return ranked.reshape(-1)
 
 
 def _columns(face_up: bool) -> NDArray[np.uint8]:
@@ -225,7 +258,7 @@ def _code_of(
     examples: Integers,
     index: Integers,
     ends: Integers,
-    flags: NDArray[np.uint8],
+    flags: NDArray[np.uint16],
     made: Integers,
 ) -> Number:
     """The entry of a hand at its end, with a code of its own where it differs from all others in worth."""
@@ -248,7 +281,7 @@ def _code_of(
                 for card in range(3):
                     ends[code + kind, CARD_0 + card] = examples[kind, card]
         if by_three:
-            flags[code] = BY_THREE
+            flags[code] = UNUSUAL
         made[1] += number
         index[place] = code
     return END + index[place]
@@ -270,7 +303,7 @@ def _entry(
     numbers: Integers,
     keys: Integers,
     ends: Integers,
-    flags: NDArray[np.uint8],
+    flags: NDArray[np.uint16],
     made: Integers,
 ) -> Number:
     """Where a hand with a new card goes: the state in which it takes another, or its end."""
@@ -317,7 +350,7 @@ def _walk(
     after: NDArray[np.uint16],
     split: NDArray[np.uint16],
     ends: Integers,
-    flags: NDArray[np.uint8],
+    flags: NDArray[np.uint16],
     made: Integers,
 ) -> None:
     """Follow every hand from its first cards card by card, each state once."""
@@ -416,7 +449,7 @@ def _settle(
     answers: Integers,
     ramp: Integers,
     ends: Integers,
-    flags: NDArray[np.uint8],
+    flags: NDArray[np.uint16],
     worth: NDArray[np.int64],
 ) -> None:
     """What every end of a hand is worth to everyone against every hand of the dealer, what it waits for."""
@@ -461,7 +494,10 @@ def _settle(
                         settle_person(alone, hands, 0, 1, person, people, action, stake, total, natural, net)
                         at, cell = PER_ACTION * action, code * RESULTS + result
                         won = net[person, at + MAIN] + net[person, at + 1] + net[person, at + 2]
-                        worth[level, action, person, cell] = (won << WORTH_BITS) + net[person, OUTCOME]
+                        ends_won, ends_lost = net[person, OUTCOME] > 0, net[person, OUTCOME] < 0
+                        worth[level, action, person, cell] = (
+                            (won << WORTH_BITS) + (np.int64(ends_lost) << LOST_BITS) + np.int64(ends_won)
+                        )
 
 
 @njit

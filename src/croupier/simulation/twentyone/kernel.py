@@ -201,8 +201,7 @@ def _quick(plan: TablePlan, plays: Plays, among: Integers) -> Tables:
     strategy = plan.strategies[min(which)]
     multiples, levels = np.unique(np.array(plan.count.ramp, dtype=np.int64), return_inverse=True)
     tables = hand_tables(plan.row, plan.people, plays, strategy, min(which), multiples)
-    kinds = int(tables.kinds.max()) + 1
-    facts = facts_of(plan.row, plan.people, plan.answers[min(which)], among, kinds)
+    facts = facts_of(plan.row, plan.people, plan.answers[min(which)], among)
     facts[IN_USE] = plan.tables and len(which) == 1
     first_cards = side_tables(plan.row, plan.people, lot_rows(plan.rules))
     return Tables(tables, first_cards, facts, levels.astype(np.int64))

@@ -75,7 +75,7 @@ def machine_program(plan: MachinePlan) -> Program | None:
         scratch=RECORD * shoes if not fresh else 0,
         rounds_at_once=1 << 31,
         read=_settled if not fresh else partial(_fresh, settings[loop.WAGER], worth),
-        left_out=_left_out if not fresh else none_left_out,
+        left_out=partial(_left_out, LISTED) if not fresh else none_left_out,
     )
 
 
@@ -92,12 +92,10 @@ def _settled(counters: Sequence[int]) -> list[int]:
     return found
 
 
-def _left_out(counters: Sequence[int]) -> list[int]:
-    """The blocks that needed more shoes than were played of them."""
+def _left_out(listed: int, counters: Sequence[int]) -> list[int] | None:
+    """The blocks that needed more shoes than were played of them; None where not all of them are listed."""
     many = counters[LEFT_OUT]
-    if many > LISTED:
-        raise OverflowError(f"{many} blocks needed more shoes than were played of them")
-    return list(counters[LEFT_OUT + 1 : LEFT_OUT + 1 + many])
+    return list(counters[LEFT_OUT + 1 : LEFT_OUT + 1 + many]) if many <= listed else None
 
 
 def _fresh(wager: int, worth: Sequence[int], counters: Sequence[int]) -> list[int]:

@@ -14,6 +14,7 @@ from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.by_tables import (
     IN_USE,
+    LOTS_DRAWN,
     SLOWLY,
     Codes,
     play_hands,
@@ -63,6 +64,7 @@ from croupier.simulation.twentyone.table_loop import (
     count_round,
     sum_seats,
 )
+from croupier.simulation.twentyone.usual import play_usual
 
 
 class Filling(NamedTuple):
@@ -202,6 +204,24 @@ OVER, WANTS_RACK, PUTS_BACK = range(3)
 
 
 @bare
+def any_due(filling: Filling, sides: Sides) -> bool:
+    """Whether a side is dealt to the cutting card; each that is gets a new shoe next."""
+    due = False
+    for side in range(len(sides.places)):
+        sides.fresh[side] = sides.places[side] >= filling.cut
+        due = due or sides.fresh[side] == 1
+    return due
+
+
+@bare
+def begin_sample(progress: Integers, sums: Sums, rules: Integers) -> None:
+    """A shoe is over and counted, and its rounds with those before it."""
+    close_sample(sums.counters, sums.net, sums.staked, progress[IN_SHOE], True, rules[PEOPLE])
+    progress[BEFORE] += progress[IN_SHOE]
+    progress[IN_SHOE] = 0
+
+
+@bare
 def play_on(
     filling: Filling,
     sides: Sides,
@@ -232,12 +252,33 @@ def play_on(
     alike = round_of(rules, quick.facts, quick.tables)
     reports[METER_AFTER], reports[CARRIED_AFTER] = counting[METER], counting[CARRIED]
     has_tables, many_bins = quick.facts[IN_USE] == 1, counting[COUNT_BINS] > 1
+    usual = has_tables and not many_bins and counted and not filling.puts_back
+    usual = usual and rules[PEOPLE] == 1 and quick.facts[LOTS_DRAWN] == 0 and stakes[0, STAKE_MAIN] > 0
     while True:
         by_tables = False
         if not refilled:
             for each in range(number):
                 if sides.fresh[each]:
                     progress[SHOES] = fill_sides(filling, sides, progress[SHOES])
+            if usual:
+                most = rounds - progress[BEFORE] - progress[IN_SHOE] if session else np.int64(size)
+                played, wanting = play_usual(
+                    cards, sides.room, places, sides.ready, sides.rounds, np.uint64(filling.cut), most, rules,
+                    staking, quick.facts, counting, quick.levels[0], alike, quick.tables, quick.first_cards,
+                    quick.in_box, quick.codes, quick.results, net, sums, bins,
+                )  # fmt: skip
+                progress[IN_SHOE] += played
+                if session and progress[BEFORE] + progress[IN_SHOE] >= rounds:
+                    return OVER
+                if wanting >= 0 and sides.ready[wanting] < size:
+                    shuffle_on(filling, sides, wanting)
+                    continue
+                if played > 0 and any_due(filling, sides):
+                    if not session:
+                        if progress[BEFORE] + progress[IN_SHOE] >= rounds:
+                            return OVER
+                        begin_sample(progress, sums, rules)
+                    continue
             ramped, side = np.int64(0), np.int64(0)
             if many_bins:
                 left = look_at_shoe(filling, sides, counting)
@@ -303,14 +344,10 @@ def play_on(
         if session and counted and progress[BEFORE] + progress[IN_SHOE] >= rounds:
             return OVER
         if not filling.puts_back:
-            for each in range(number):
-                sides.fresh[each] = places[each] >= filling.cut
-            if sides.fresh[0] and not session:
+            if any_due(filling, sides) and not session:
                 if not counted or progress[BEFORE] + progress[IN_SHOE] >= rounds:
                     return OVER
-                close_sample(sums.counters, sums.net, sums.staked, progress[IN_SHOE], counted, rules[PEOPLE])
-                progress[BEFORE] += progress[IN_SHOE]
-                progress[IN_SHOE] = 0
+                begin_sample(progress, sums, rules)
         elif refilled:
             sides.fresh[0] = 1
         elif places[0] > ONE_DECK:

@@ -31,7 +31,7 @@ ATTEMPTS: Final = 40
 WORD: Final = np.uint64(32)
 LOW: Final = np.uint64(0xFFFFFFFF)
 SPAN: Final = np.uint64(1 << 32)
-ONE: Final = np.uint64(1)
+ZERO, ONE, THREE, SEVEN, EIGHT = np.uint64(0), np.uint64(1), np.uint64(3), np.uint64(7), np.uint64(8)
 
 
 def whole_eights(pack: Cards) -> Cards:
@@ -82,28 +82,45 @@ def shuffle(
 ) -> None:
     """Draw the cards of places start to stop - 1 of the shoe that lies at `base` and has `size` cards.
 
-    Start, stop and size are even. `words` is room for the draws: three words for two places.
+    Start, stop and size are even. `words` is room for the draws, twice as many as cards and 36 at least.
     """
     block = np.uint64(piece) << np.uint64(PIECES)
     pairs = (stop - start) // 2
     needed = (pairs + 3) & ~3
-    fill(words[:needed], seed, stream, block)
-    draws = words[needed : needed + 2 * pairs]
+    # Words are made sixteen at a time whether they are needed or not, and the draws two to a number.
+    filled = (needed + 15) & ~15
+    fill(words[:filled], seed, stream, block)
+    draws = words[filled : filled + 2 * pairs]
+    of_pairs = draws.view(np.uint64)
     most = np.uint64(size - start)
-    lowest = LOW
-    for pair in range(pairs):
-        left = most - np.uint64(2 * pair)
+    rest = most * (most - ONE)
+    again: Number = False
+    for pair in range(np.uint64(pairs)):
+        left = (most - (pair << ONE)) & LOW
         product = np.uint64(words[pair]) * left
-        following = (product & LOW) * (left - ONE)
-        draws[2 * pair] = product >> WORD
-        draws[2 * pair + 1] = following >> WORD
-        lowest = min(lowest, following & LOW)
-    if lowest < most * (most - ONE):
+        following = (product & LOW) * ((left - ONE) & LOW)
+        of_pairs[pair] = (product >> WORD) | (following & ~LOW)
+        again |= (following & LOW) < rest
+    if again:
         draw_again(words, needed, draws, pairs, most, seed, stream, block)
-    here = np.uint64(base + start)
-    for place in range(2 * pairs):
+    here, number, place = np.uint64(base + start), np.uint64(2 * pairs), ZERO
+    if here & SEVEN == ZERO and len(cards) & 7 == 0:
+        # Eight places at a time are written at once: stores are what a shuffle waits for.
+        eights = cards.view(np.uint64)
+        while place + SEVEN < number:
+            dealt = ZERO
+            for turn in range(EIGHT):
+                there = here + turn + np.uint64(draws[place + turn])
+                card = cards[here + turn]
+                dealt |= np.uint64(cards[there]) << (turn << THREE)
+                cards[there] = card
+            eights[here >> THREE] = dealt
+            here += EIGHT
+            place += EIGHT
+    while place < number:
         swap(cards, here, here + np.uint64(draws[place]))
         here += ONE
+        place += ONE
 
 
 @bare

@@ -64,7 +64,7 @@ ACES_AT: Final = COUNT_AT + COUNT_SUMS * MAX_COUNT_BINS
 """How often each prize of the progressive wager fell, in the order of the rules; then the cents paid."""
 ACES_CENTS_AT: Final = ACES_AT + len(ACES_ROWS)
 COUNTERS: Final = ACES_CENTS_AT + len(ACES_ROWS)
-_MOST: Final = (1 << 32) - 1
+MOST: Final = (1 << 32) - 1
 ROOM: Final = 640
 """More cards than any round can take."""
 
@@ -167,7 +167,9 @@ def sum_streaks(
     group = len(GROUPS) * person + STREAK_GROUP
     for which in range(STREAKS):
         before += open_streaks[row, 1 + which]
-    if counted and before == 0:
+    if before == 0:
+        if not counted:
+            return total, staked
         open_streaks[row, 0] = 0
         for which in range(STREAKS):
             open_streaks[row, 1 + which] = staking[person, STAKE_STREAK + which]
@@ -223,7 +225,7 @@ def count_round(
     lowest, width = bins
     counters[DEALER_AT + DEALER_TOTALS * reports[DEALER_UP] + reports[DEALER_TOTAL]] += 1
     # Four bytes at most, and divided in a third of the time of eight.
-    above = np.uint32(min(max(total - lowest, 0), _MOST))
+    above = np.uint32(min(max(total - lowest, 0), MOST))
     bin_: Number = np.int64(above // np.uint32(width))
     counters[BINS_AT + min(bin_, BINS - 1)] += 1
     if counting[COUNT_BINS] > 1:

@@ -1,0 +1,266 @@
+"""Rounds in which nothing unusual happens, one after the other, with as little as possible between two cards.
+
+A round is usual where every hand is played and paid by look-ups alone: no blackjack of the dealer is known
+before the hands are played or meets split hands, and no wager waits for cards to come. The first round that
+is not leaves everything as it was, and `rounds` plays it. What is counted is the same either way.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUES
+from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
+from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.box import OUTCOME
+from croupier.simulation.twentyone.by_tables import REPORTED, Codes, Round, is_watched, play_split
+from croupier.simulation.twentyone.classified import place_of_three
+from croupier.simulation.twentyone.hand_machine import (
+    ALIVE,
+    CODE,
+    COUNT_MASK,
+    DEALER_END,
+    END,
+    LOST_BITS,
+    MATTERS,
+    NATURAL,
+    PLACES,
+    RESULTS,
+    UNUSUAL,
+    WORTH_BITS,
+    HandTables,
+)
+from croupier.simulation.twentyone.meter import lift_meter
+from croupier.simulation.twentyone.playing import Bytes
+from croupier.simulation.twentyone.rows import CARRIED, METER, STAKE_MAIN, STAKE_PROGRESSIVE
+from croupier.simulation.twentyone.rules import Integers, Number
+from croupier.simulation.twentyone.side_tables import AT, BY, GROUP, MAX_ROWS, STAKE, SideTables, row_of
+from croupier.simulation.twentyone.table_loop import (
+    BINS,
+    BINS_AT,
+    DEALER_AT,
+    DEALER_TOTALS,
+    LOST,
+    MOST,
+    NEITHER,
+    WON,
+    Sums,
+    sum_streaks,
+)
+
+_VALUE: Final = np.array(VALUE_OF_CARD, dtype=np.uint8)
+_BITS: Final = np.uint64(4)
+_ZERO, _ONE, _TWO, _NINE = np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(9)
+_ACE, _TEN_VALUES, _RESULTS = np.uint64(ACE), np.uint64(VALUES), np.uint64(RESULTS)
+_END, _CODE, _UNUSUAL = np.uint64(END), np.uint64(CODE), np.uint64(UNUSUAL)
+_ALIVE, _MATTERS = np.uint64(ALIVE), np.uint64(MATTERS)
+_SECOND, _THIRD = np.uint64(PLACES), np.uint64(2 * PLACES)
+_DEALER_END, _NATURAL = np.uint64(DEALER_END), np.uint64(DEALER_END + NATURAL)
+_BLACKJACK: Final = np.uint64(NATURAL)
+_DEALER_AT, _DEALER_TOTALS = np.uint64(DEALER_AT), np.uint64(DEALER_TOTALS)
+_SUIT: Final = np.uint8(3)
+_RED: Final = np.array([suit in (DIAMONDS, HEARTS) for suit in range(4)])
+_BINS_AT, _LAST_BIN = np.uint64(BINS_AT), np.uint64(BINS - 1)
+
+
+@bare
+def play_usual(
+    cards: Bytes,
+    room: Number,
+    places: Integers,
+    ready: Integers,
+    dealt: Integers,
+    cut: Number,
+    most: Number,
+    rules: Integers,
+    staking: Integers,
+    facts: Integers,
+    counting: Integers,
+    level: Number,
+    alike: Round,
+    tables: HandTables,
+    sides: SideTables,
+    in_box: Codes,
+    codes: Codes,
+    results: Codes,
+    net: Integers,
+    sums: Sums,
+    bins: tuple[int, int],
+) -> tuple[Number, Number]:
+    """Play usual rounds, one person a box, until one passes `cut` or there are as many as `most`.
+
+    How many they were, and the side of the shoe whose cards are not `ready` for the next one, else -1. The
+    sides lie `room` apart; where there are two, a black card calls for the second (19:47-2.6(d)1).
+    """
+    boxes, actions, counters = alike.boxes, alike.actions, sums.counters
+    cells = np.uint64(level) * actions * alike.cells
+    lowest, width = bins
+    divisor = np.uint32(width)
+    wagers = np.uint64(len(sides.wagers))
+    progressive = staking[0, STAKE_PROGRESSIVE] > 0
+    last_code = np.uint64(len(codes) - 1)
+    wanted: Number = -1
+    two_sides, apart = len(places) > 1, np.uint64(room)
+    here, other = np.uint64(places[0]), apart
+    ready_here, ready_other = np.uint64(ready[0]), apart
+    if two_sides:
+        other, ready_other = apart + np.uint64(places[1]), apart + np.uint64(ready[1])
+    from_other: Number = 0
+    rounds: Number = 0
+    boxes_won: Number = 0
+    boxes_lost: Number = 0
+    while True:
+        start, until, called = here, ready_here, False
+        if two_sides:
+            called = not _RED[cards[here] & _SUIT]
+            if called:
+                start, until = other, ready_other
+        second = start + boxes + _ONE
+        up = np.uint64(cards[start + boxes])
+        up_value = np.uint64(_VALUE[up])
+        at = second + boxes
+        shown, has = _ZERO, up_value
+        leaves = alike.insures and up_value == _ACE
+        if alike.hole:
+            shown = np.uint64(_VALUE[cards[at]])
+            has = np.uint64(tables.dealer[has << _BITS | np.uint64(cards[at]) >> _TWO])
+            leaves = leaves or (alike.peeks and has == _NATURAL)
+            at += _ONE
+        third = at
+        if alike.three:
+            at += boxes
+        column = np.uint64(tables.columns[_TEN_VALUES * up_value + shown])
+        opened = column * alike.first_places
+        waiting = alike.always_draws
+        hands, parted = _ZERO, False
+        for box in range(boxes):
+            one = np.uint64(cards[start + box])
+            two = np.uint64(cards[second + box])
+            first = opened + np.uint64(tables.offsets[one]) + np.uint64(tables.offsets[_SECOND + two])
+            last = _ZERO
+            if alike.three:
+                last = np.uint64(cards[third + box])
+                first += np.uint64(tables.offsets[_THIRD + last])
+            elif alike.watches and one >> _TWO == two >> _TWO:
+                leaves = leaves or is_watched(one, up, rules, facts)
+            entry = np.uint64(tables.opening[first])
+            while entry < _END:
+                entry = np.uint64(tables.after[entry << _BITS | np.uint64(cards[at]) >> _TWO])
+                at += _ONE
+            number = _ONE
+            if entry & _UNUSUAL:
+                if entry & _CODE:
+                    drawn = np.int64(cards[at - _ONE])
+                    of_three = place_of_three(np.int64(one), np.int64(two), drawn)
+                    codes[hands] = np.uint32(entry + np.uint64(tables.threes[of_three]))
+                else:
+                    parted = True
+                    codes[last_code] = np.uint32(last if alike.three else two)
+                    codes[last_code - _ONE] = np.uint32(two)
+                    at, number, entry = play_split(
+                        cards, at, alike.three, alike.most_hands, tables.after, tables.split,
+                        tables.threes, column, one, codes, hands,
+                    )  # fmt: skip
+            else:
+                codes[hands] = np.uint32(entry)
+            waiting |= entry
+            in_box[box] = np.uint32(number)
+            hands += number
+        if leaves:
+            break
+        alive = waiting & _ALIVE
+        for against in range(actions):
+            if against > _ZERO or not alike.hole:
+                has = up_value
+                if alive or (waiting & _MATTERS and up_value % _NINE == _ZERO):
+                    has = np.uint64(tables.dealer[has << _BITS | np.uint64(cards[at]) >> _TWO])
+                    at += _ONE
+            if alive:
+                while has < _DEALER_END:
+                    has = np.uint64(tables.dealer[has << _BITS | np.uint64(cards[at]) >> _TWO])
+                    at += _ONE
+            result = _ZERO
+            if alive or has == _NATURAL:
+                result = has - _DEALER_END
+            results[against] = np.uint32(result)
+            leaves = leaves or (parted and result == _BLACKJACK)
+        if leaves:
+            break
+        if at > until:
+            wanted = np.int64(called)
+            break
+        if called:
+            here, other = here + _ONE, at
+            from_other += 1
+        else:
+            here = at
+        rounds += 1
+        total: Number = np.int64(0)
+        for against in range(actions):
+            cell = cells + against * alike.cells + np.uint64(results[against])
+            worth = np.int64(0)
+            for each in range(hands):
+                worth += tables.worth[cell + (np.uint64(codes[each]) & _CODE) * _RESULTS]
+            won = worth >> WORTH_BITS
+            sums.net[against] += won
+            total += won
+            if against == _ZERO and not parted and not sums.streaks:
+                boxes_won += worth & COUNT_MASK
+                boxes_lost += (worth >> LOST_BITS) & COUNT_MASK
+        if parted or sums.streaks:
+            cell = cells + np.uint64(results[0])
+            hand: Number = _ZERO
+            for box in range(boxes):
+                worth = np.int64(0)
+                for _ in range(np.uint64(in_box[box])):
+                    worth += tables.worth[cell + (np.uint64(codes[hand]) & _CODE) * _RESULTS]
+                    hand += _ONE
+                ahead: Number = (worth & COUNT_MASK) - ((worth >> LOST_BITS) & COUNT_MASK)
+                boxes_won += ahead > 0
+                boxes_lost += ahead < 0
+                if sums.streaks:
+                    row = np.int64(box)
+                    net[row, OUTCOME] = min(max(ahead, -1), 1)
+                    won, _ = sum_streaks(
+                        rules, staking, 0, sums.open_streaks, net, row, True, sums.net, sums.staked
+                    )
+                    total += won
+        if progressive:
+            counting[METER], counting[CARRIED] = lift_meter(rules, counting[METER], counting[CARRIED])
+        for wager in range(wagers):
+            won = np.int64(0)
+            for box in range(boxes):
+                by_cards = row_of(
+                    sides.wagers[wager, BY],
+                    np.uint64(cards[start + box]),
+                    np.uint64(cards[second + box]),
+                    np.uint64(cards[second + boxes + _ONE + box]),
+                    up,
+                )
+                made = np.uint64(sides.rows[sides.wagers[wager, AT] + by_cards])
+                won += sides.cents[np.uint64(MAX_ROWS) * wager + made]
+            sums.net[sides.wagers[wager, GROUP]] += won
+            total += won
+        shown_total = np.uint64(REPORTED[results[0]])
+        counters[_DEALER_AT + _DEALER_TOTALS * up_value + shown_total] += 1
+        above = np.uint32(min(max(total - lowest, 0), MOST))
+        bin_ = np.uint64(above // divisor)
+        counters[_BINS_AT + min(bin_, _LAST_BIN)] += 1
+        if here >= cut or rounds >= most or (two_sides and other - apart >= cut):
+            break
+    places[0] = np.int64(here)
+    dealt[0] += rounds - from_other
+    if two_sides:
+        places[1] = np.int64(other - apart)
+        dealt[1] += from_other
+    staked = rounds * np.int64(boxes)
+    for against in range(actions):
+        sums.staked[against] += staked * staking[0, np.uint64(STAKE_MAIN) + against]
+    for wager in range(wagers):
+        sums.staked[sides.wagers[wager, GROUP]] += staked * np.int64(sides.wagers[wager, STAKE])
+    counters[WON] += boxes_won
+    counters[LOST] += boxes_lost
+    counters[NEITHER] += staked - boxes_won - boxes_lost
+    return rounds, wanted

@@ -148,7 +148,7 @@ def test_other_rules_and_another_version_are_named_as_that(journal: Path, comman
 
 def test_one_round_is_told_step_by_step_with_its_rules(journal: Path, command: Command) -> None:
     told = command("audit", str(journal), "--round", "2").out
-    assert "Seat 1: withdraw bet1; $5 comes back (13:69F-18.10(b)2)" in told
+    assert "Seat 1: withdraw bet1; $5 is returned (13:69F-18.10(b)2)" in told
     assert "Seat 1: bet3 of $5 loses $5 (13:69F-18.10(g)2)" in told
     assert "bet2 of $5" not in told
     document = command("audit", str(journal), "--round", "2", "--json").json()
@@ -230,7 +230,7 @@ def test_a_forged_journal_is_answered_never_with_a_traceback(
     for flags in ((), ("--round", "1"), ("--round", "1", "--json")):
         answer = command("audit", str(journal), *flags)
         assert answer.status in (1, 2)
-        assert "Right:" not in answer.out
+        assert "Passed:" not in answer.out
         assert "Traceback" not in answer.err
 
 

@@ -24,7 +24,7 @@ def lines(*words: str) -> str:
 def test_the_prompt_of_a_live_table_marks_the_letters_that_are_enough(command: Command) -> None:
     answer = command("play", "let-it-ride", "--mode", "live", given=lines(*LET_IT_RIDE, "quit"))
     assert "\n1: let it (r)ide, (w)ithdraw> 1: r\n  Seat 1: let it ride bet1\n" in answer.out
-    assert "\n3: let it (r)ide, (w)ithdraw> 3: w\n  Seat 3: withdraw bet1; $10 comes back\n" in answer.out
+    assert "\n3: let it (r)ide, (w)ithdraw> 3: w\n  Seat 3: withdraw bet1; $10 is returned\n" in answer.out
 
 
 def blocks(out: str) -> list[list[str]]:

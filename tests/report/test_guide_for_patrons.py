@@ -8,7 +8,7 @@ import pytest
 
 from croupier.games.guide import card
 from croupier.games.register import games
-from croupier.report.document import Chart, Guide
+from croupier.report.document import Chart, Guide, Table
 from croupier.report.guide import gaming_guide
 from croupier.report.html import to_html
 from croupier.report.markdown import to_markdown
@@ -172,3 +172,19 @@ def test_the_chart_is_in_the_guide_where_it_is_mentioned_and_only_there(
         assert page.count("Hard totals") >= len(charts)
     if charts:
         assert charts[0].seen.lower().startswith(("dealer's card", "count of the dealer's"))
+
+
+def test_the_guide_states_the_best_play_that_its_figures_assume() -> None:
+    rows = {name: _best_play(name) for name in ("red-dog", "let-it-ride", "caribbean-stud", "casino-war")}
+    assert rows["red-dog"] == {"Raise": "on a spread of 7 to 11", "Otherwise": "call"}
+    assert rows["casino-war"] == {"Tie hand": "war, whatever the rank"}
+    assert rows["let-it-ride"]["Bet 2, let it ride"].endswith("7-8-9-10, 8-9-10-J, 9-10-J-Q, 10-J-Q-K")
+    assert "hands" not in rows["let-it-ride"], "how many hands ride is not a decision"
+    assert len(rows["caribbean-stud"]) == 3, "a long list is left to the mathematical report"
+    assert not any(section.title == "Best play" for section in guide("craps").sections)
+
+
+def _best_play(name: str) -> dict[str, str]:
+    (table_of_play,) = guide(name).section("Best play").blocks
+    assert isinstance(table_of_play, Table)
+    return dict(table_of_play.rows)

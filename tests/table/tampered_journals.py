@@ -501,7 +501,7 @@ UNREADABLE: list[tuple[str, Change, str]] = [
     ("never drawn", change(16, "refilled", places=[999]), "piece 999 is put back, but 53 have left"),
     ("not drawn yet", change(16, "refilled", places=[53]), "piece 53 is put back, but 53 have left"),
     ("a zero byte", both(change(2, "seated", value="\0"), command(2, value="\0")), "a zero byte"),
-    ("unknown pieces", change(1, "shuffled", pieces="54 cards"), "no set of pieces this verifier knows"),
+    ("unknown pieces", change(1, "shuffled", pieces="54 cards"), "not a set of pieces this verifier knows"),
     ("no sets", change(1, "shuffled", sets=0), "0 sets of 53 cards, expected 1 or more"),
     ("too many sets", change(1, "shuffled", sets=1237), "65536 pieces at most"),
     ("no pairs", change(8, "dealt", cards=[["1", "Ks"]]), "expected pairs of a holder and a number"),

@@ -59,8 +59,8 @@ h1, h2, h3, td, p, li { overflow-wrap: break-word; }
   table.chart { font-size: .72rem; }
   .chart thead th { font-size: .66rem; }
   .chart .hand { width: 6.4em; }
-  .short { white-space: normal; }
-  td, cite { overflow-wrap: anywhere; white-space: normal; }
+  .short, cite { white-space: normal; }
+  td:last-child, cite { overflow-wrap: anywhere; }
 }
 @media print {
   body { max-width: none; padding: 0; font-size: 10.5pt; line-height: 1.35; }

@@ -15,7 +15,7 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
 from tests.games.blackjack.tables import bet, blackjack
-from tests.games.poker.test_put_right import check_down, virtual
+from tests.games.poker.virtual_table import check_down, virtual
 from tests.games.twentyone.tables import close, decide, finish, of
 from tests.web.conftest import Visit
 

@@ -5,41 +5,16 @@ from __future__ import annotations
 import pytest
 
 from croupier.equipment.cards import parse_card
-from croupier.equipment.entropy import SeededEntropy
-from croupier.equipment.pieces import piece_text
-from croupier.games.poker.game import GAME
 from croupier.law.refusal import Refusal
 from croupier.procedure.state import ONE_SHOE
 from croupier.procedure.steps import Ask
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.audit import audit
-from croupier.table.chance import hidden
 from croupier.table.table import Table
 from croupier.verify import verify
 from tests.games.poker.live_table import deal, say, table_of
-
-
-def virtual(seats: int, **options: object) -> Table:
-    table = Table(GAME, options, entropy=SeededEntropy(bytes(32)))
-    for seat in range(1, seats + 1):
-        table.record(cmd.Sit(by=cmd.DEALER, seat=seat, patron=f"patron {seat}", buy_in=1_000_000))
-    table.record(cmd.Close(by=cmd.DEALER))
-    return table
-
-
-def check_down(table: Table, *, discards: int = 0) -> None:
-    """Everyone checks, calls or brings in; at the draw everyone throws away so many cards."""
-    while isinstance(asked := table.pending, Ask):
-        seat = asked.seats[0]
-        words = {offer.word for offer in asked.offers}
-        if "discard" in words:
-            thrown = " ".join(map(piece_text, hidden(table, str(seat))[:discards]))
-            command = cmd.Decide(by=cmd.player(seat), seat=seat, word="discard", pieces={"discard": thrown})
-        else:
-            word = next(each for each in ("check", "call", "bring_in") if each in words)
-            command = cmd.Decide(by=cmd.player(seat), seat=seat, word=word)
-        table.record(command)
+from tests.games.poker.virtual_table import check_down, virtual
 
 
 def journal(table: Table) -> bytes:

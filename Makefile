@@ -47,9 +47,9 @@ perturb: .venv/.test ## change every number of every rules.toml in a copy, each 
 	PERTURB=all $(BIN)/python -m pytest $(TWO) tests/games/test_perturbed_facts.py
 
 faults: .venv/.test ## the tests of faults at full size: kills, power cuts, failing disks, a million events, Schemathesis at length
-	CROUPIER_KILLS=300 CROUPIER_CUTS=10000 CROUPIER_DISK_STEP=1 CROUPIER_ROT=2000 CROUPIER_EVENTS=1000000 CROUPIER_SOAK="5 120 200 8" \
+	CROUPIER_KILLS=300 CROUPIER_CUTS=10000 CROUPIER_DISK_STEP=1 CROUPIER_ROT=2000 CROUPIER_EDITS=10000 CROUPIER_REPEATED=200 CROUPIER_PAUSES=30 CROUPIER_PAUSE=10 CROUPIER_EVENTS=1000000 CROUPIER_SOAK="5 120 200 8" \
 	  SCHEMATHESIS=full $(BIN)/python -m pytest -rP \
-	  tests/pit/test_faults.py tests/pit/test_disk.py tests/pit/test_long_journal.py tests/pit/test_proofs.py \
+	  tests/pit/test_faults.py tests/pit/test_disk.py tests/pit/test_tampered.py tests/pit/test_long_journal.py tests/pit/test_proofs.py \
 	  tests/server/test_schema.py tests/server/test_hostile_wire.py tests/server/test_two_servers.py tests/server/test_soak.py
 
 load: .venv/.test ## the pit under load on SQLite and PostgreSQL, on a quiet machine; writes docs/performance.md (LOAD="--seconds 600")

@@ -132,6 +132,7 @@ def rate(kernel: Any, plan: Any) -> float:
 def lawful(game: Any) -> Iterator[Table]:
     """Every table of a game that the rules allow."""
     from croupier.law.refusal import BadInput, Refusal
+    from croupier.simulation.kernel import DealingOn
 
     kernel = game.registered.module("kernel").KERNEL
     proposed = {"proposals": True} if _is_proposal(game) else {}
@@ -146,6 +147,8 @@ def lawful(game: Any) -> Iterator[Table]:
             for setting in settings(kernel, options, edition):
                 words = [f"{key} {value}".replace("_", " ") for key, value in chosen.items()]
                 words += [f"{key} {float(value):g}" for key, value in setting.items()]
+                if not setting and isinstance(kernel, DealingOn):
+                    words.append("a fresh shoe every round")
                 staked = ", ".join(wagers) if len(wagers) <= WAGERS_NAMED else f"{len(wagers)} wagers"
                 name = f"{', '.join(words) or 'usual options'}; {staked}"
                 prepare = partial(kernel.prepare, options, edition, wagers, **setting)

@@ -42,6 +42,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "table/test_verify_noticed.py",
             "table/test_verify_corrected.py",
             "table/test_verify_command.py",
+            "games/poker/test_put_right.py",
         ),
     ),
     (
@@ -227,6 +228,8 @@ OF_A_GAME = (
     "insurance.py",
 )
 """The files of a game that settle wagers, or set the hands they are settled by."""
+DECLARED = ("games/caribbean_stud/showdown.py", "games/three_card_poker/showdown.py")
+"""What solver and kernel are told of a showdown: the tests of odds and simulation stand nearest to it."""
 
 
 def modules() -> list[str]:
@@ -239,7 +242,7 @@ def modules() -> list[str]:
             name = str(file.relative_to(SOURCE))
             if file.name == "__init__.py" or (place.startswith("games/") and file.name not in OF_A_GAME):
                 continue
-            if name not in found:
+            if name not in found and name not in DECLARED:
                 found.append(name)
     return found
 

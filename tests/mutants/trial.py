@@ -109,9 +109,10 @@ class Collected:
         """
         found = {}
         _, caches = living(self.file)
+        # What a function remembers would hide its lines from all tests but the first.
+        remembered = caches if self.cold else [each for each in caches if of_file(each, self.file)]
         for name, item in self.items().items():
-            if self.cold:
-                forget(caches)
+            forget(remembered)
             begun = time.process_time()
             with traced(self.file) as lines:
                 failed = [report for report in _run(item, None) if report.failed]

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import signal
 import time
 from collections.abc import Callable
 from multiprocessing import get_context
@@ -23,7 +24,7 @@ from croupier.pit.keys import Keys
 from croupier.pit.listening import Listener
 from croupier.pit.schema import entries
 from croupier.table import commands as cmd
-from tests.pit.playing import LINE, ROUND, SIT, next_command, play
+from tests.pit.playing import BETS, LINE, ROUND, SIT, next_command, play
 from tests.pit.postgres import Cluster, new_database
 
 
@@ -36,6 +37,10 @@ async def until(true: Callable[[], object]) -> None:
     raise AssertionError("it did not come")
 
 
+REPEATED = int(os.environ.get("CROUPIER_REPEATED", "3"))
+"""Rounds in which every command is repeated; `make faults` plays 200."""
+PAUSES, PAUSE = int(os.environ.get("CROUPIER_PAUSES", "4")), float(os.environ.get("CROUPIER_PAUSE", "0.3"))
+"""How often a process is stopped and for how many seconds; in `make faults` 30 times, for ten."""
 KILLS = int(os.environ.get("CROUPIER_KILLS", "6"))
 """How often a process is killed on each database; `make faults` kills 300 times."""
 FORKING = get_context("forkserver")
@@ -344,6 +349,23 @@ def test_processes_hear_of_entries_of_others_and_make_up_for_what_they_missed(
             await one.do(table_id, ROUND[0])
             await until(lambda: 3 in heard)
             assert (await two.table(table_id)).entries == 3
+            own: list[tuple[str, int]] = []
+            told: list[str] = []
+            loop = asyncio.get_running_loop()
+            itself = Listener(one.database, loop, lambda *entry: own.append(entry), told.append, one.name)
+            other = Listener(two.database, loop, two.noticed, told.append, two.name)
+            try:
+                await until(lambda: (table_id, 3) in own)  # made up for
+                one.signal("ready")
+                await one.do(table_id, ROUND[1])
+                await until(lambda: 4 in heard)
+                await two.do(table_id, ROUND[2])
+                await until(lambda: (table_id, 5) in own)
+            finally:
+                itself.close()
+                other.close()
+            assert (table_id, 4) not in own, "what it wrote itself is no news"
+            assert told == ["ready"], "to the other process"
         finally:
             listener.close()
         one.close()
@@ -393,6 +415,111 @@ def test_commands_sent_twice_late_and_out_of_order_act_once(database: Database, 
     found = audit_database(database, {keys.public.hex()}, keys=keys)
     assert list(found.every_fault()) == []
     assert found.tables[0].entries == 6
+
+
+def test_whatever_is_repeated_late_or_out_of_order_the_rounds_are_those_of_some_order(
+    database: Database, keys: Keys
+) -> None:
+    """Every command of three patrons is sent up to five times, to two processes, in any order, and again when
+    betting is over; some are never sent in time.
+    """
+    lots = random.Random(18)
+
+    async def work() -> dict[str, int]:
+        hosts = [Host(Database(database.url), keys) for _ in range(2)]
+        table_id = await hosts[0].open_table("let-it-ride")
+        for seat in (1, 2, 3):
+            await hosts[0].do(table_id, msgspec.structs.replace(SIT, by=cmd.player(seat), seat=seat))
+        acted: dict[str, int] = {}
+        refusals: list[str] = []
+
+        async def send(command: cmd.Command, key: str) -> None:
+            await asyncio.sleep(lots.uniform(0, 0.05))
+            try:
+                done = await lots.choice(hosts).do(table_id, command, key)
+            except (Refusal, BadInput) as refused:
+                refusals.append(str(refused))
+                return
+            assert acted.setdefault(key, done.entry) == done.entry, "a key acts once"
+
+        for number in range(REPEATED):
+            bets = {
+                f"{number} bets {seat}": msgspec.structs.replace(BETS, by=cmd.player(seat), seat=seat)
+                for seat in (1, 2, 3)
+            }
+            sent = [key for key in bets for _ in range(lots.randrange(6))] or [f"{number} bets 1"]
+            lots.shuffle(sent)
+            await asyncio.gather(*(send(bets[key], key) for key in sent))
+            closing = f"{number} close"
+            await asyncio.gather(*(send(ROUND[1], closing) for _ in range(lots.randrange(1, 4))))
+            for key in bets.keys() - set(sent):
+                with pytest.raises((Refusal, BadInput)):  # no more bets
+                    await hosts[0].do(table_id, bets[key], key)
+            late = [(bets[key], key) for key in sent]
+            for key in sent:
+                seat = bets[key].seat
+                for decision in range(2):
+                    answer = cmd.Decide(by=cmd.player(seat), seat=seat, word="ride")
+                    late.append((answer, f"{number} decides {seat} {decision}"))
+            table = await hosts[0].caught_up(table_id)
+            while table.round.number == number + 1:  # answers in their turn, and anything else in between
+                lots.shuffle(late)
+                await asyncio.gather(*(send(command, key) for command, key in late[:6]))
+                table = await hosts[0].caught_up(table_id)
+        assert not any("was used for another" in each for each in refusals)
+        for host in hosts:
+            host.close()
+        return acted
+
+    acted = asyncio.run(work())
+    found = audit_database(database, {keys.public.hex()}, keys=keys)
+    assert list(found.every_fault()) == []
+    with database.reading() as connection:
+        stored = connection.execute(select(entries.c.key, entries.c.number)).all()
+    assert {key: number for key, number in stored if key} == acted
+
+
+def test_a_process_that_was_paused_goes_on_where_the_others_are(tmp_path: Path, cluster: Cluster) -> None:
+    url, file = new_database(cluster), tmp_path / "pit.keys"
+    keys = Keys.from_file(file)
+    lots = random.Random(19)
+
+    async def work() -> tuple[str, int]:
+        host = Host(Database(url), keys)
+        table_id = await host.open_table("let-it-ride")
+        here, there = FORKING.Pipe(duplex=False)
+        other = FORKING.Process(target=play, args=(url, str(file), table_id, there), daemon=True)
+        other.start()
+        there.close()
+        assert here.poll(120), "it plays"
+        assert other.pid is not None
+        for _ in range(PAUSES):
+            await asyncio.sleep(lots.uniform(0, 0.1))
+            os.kill(other.pid, signal.SIGSTOP)
+            # It may be stopped in the middle of a transaction, for which the others wait.
+            asyncio.get_running_loop().call_later(PAUSE, os.kill, other.pid, signal.SIGCONT)
+            for _ in range(3):
+                number = (await host.caught_up(table_id)).entries
+                await host.do(table_id, next_command(number), f"key {number}")
+            await asyncio.sleep(PAUSE)
+        other.kill()
+        other.join()
+        said = b""
+        while part := os.read(here.fileno(), 1 << 16):
+            said += part
+        here.close()
+        host.close()
+        return table_id, int.from_bytes(said[-LINE:], "big")
+
+    _, acknowledged = asyncio.run(work())
+    database = Database(url)
+    found = audit_database(database, {keys.public.hex()}, keys=keys)
+    with database.reading() as connection:
+        stored = connection.execute(select(entries.c.number, entries.c.key).order_by(entries.c.number)).all()
+    database.close()
+    assert list(found.every_fault()) == []
+    assert len(stored) >= acknowledged
+    assert [key for _, key in stored[1:]] == [f"key {number}" for number in range(1, len(stored))]
 
 
 def _restart(cluster: Cluster) -> None:

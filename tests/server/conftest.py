@@ -59,10 +59,12 @@ class Served:
         record: bool | None = None,
         clock: Callable[[], int] = milliseconds,
         seat_seconds: float = 600,
+        database: str = "",
     ) -> None:
         """Without `record` a pit that keeps no accounts; with it one of record, or for practice."""
         self.keys = Keys.new()
-        self.host = Host(Database(f"sqlite:///{folder / 'pit.db'}"), self.keys, clock, accounts=True)
+        database = database or f"sqlite:///{folder / 'pit.db'}"
+        self.host = Host(Database(database), self.keys, clock, accounts=True)
         self.people = People(self.host.database, self.keys, clock, QUICK)
         self.door: Door = (
             GuestDoor(self.keys) if record is None else PeopleDoor(self.host, self.people, record=record)

@@ -47,7 +47,11 @@ class Dealing:
     def bet(self) -> None:
         """Put chips on the first wager that is taken, and on all that go with it."""
         sign = self.sign
-        listed = [(each.together, max(each.minimum or 100, 1_000)) for each in sign.wagers]
+        least = [sign.families[each.family].minimum or 100 for each in sign.wagers]
+        listed = [
+            (each.together or [each.id], max(minimum, 1_000))
+            for each, minimum in zip(sign.wagers, least, strict=True)
+        ]
         rulebook = self.table.rulebook
         if isinstance(rulebook, Naming):
             listed = [([rulebook.named(sign.typed[0].split())], 100)]

@@ -1,6 +1,6 @@
 """Money in the running server: play chips, accounts, the cage, statements, closing reports, tips, meters."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 
 import pytest
@@ -8,10 +8,27 @@ import pytest
 from croupier.client import Pit, Refused
 from croupier.pit.audit import audit_database
 from croupier.pit.cage import PLAY_CHIPS
+from tests.pit.postgres import Cluster, new_database, running_cluster
 from tests.server.conftest import PASSWORD, Served
 
 Serve = Callable[..., Served]
 MONEY = ("bet1", "bet2", "bet3")
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server."""
+    with running_cluster() as found:
+        yield found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def serve_on(request: pytest.FixtureRequest, serve: Serve) -> Serve:
+    """Starts servers on each kind of database."""
+    if request.param == "sqlite":
+        return serve
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return lambda **settings: serve(database=new_database(cluster), **settings)
 
 
 def staff(served: Served, name: str, role: str) -> Pit:
@@ -52,7 +69,8 @@ def test_a_guest_begins_with_play_chips_and_cannot_have_more_the_same_day(served
     right(served)
 
 
-def test_a_statement_lists_every_cent_with_round_and_rule(served: Served) -> None:
+def test_a_statement_lists_every_cent_with_round_and_rule(serve_on: Serve) -> None:
+    served = serve_on()
     guest = served.pit()
     table = guest.table(served.open_table("let-it-ride"))
     table.sit(1, 100_000)
@@ -78,8 +96,8 @@ def test_a_statement_lists_every_cent_with_round_and_rule(served: Served) -> Non
     right(served)
 
 
-def test_the_cage_of_a_pit_of_record(serve: Serve) -> None:
-    served = serve(record=True)
+def test_the_cage_of_a_pit_of_record(serve_on: Serve) -> None:
+    served = serve_on(record=True)
     carl, ann = staff(served, "carl", "cage cashier"), staff(served, "ann", "patron")
     floor, ida = staff(served, "flo", "floorperson"), staff(served, "ida", "inspector")
     table = ann.table(served.open_table("let-it-ride", name="One"))
@@ -112,8 +130,8 @@ def test_the_cage_of_a_pit_of_record(serve: Serve) -> None:
     right(served)
 
 
-def test_who_pays_cash_at_a_live_table_takes_chips_along_and_cashes_them_in(serve: Serve) -> None:
-    served = serve(record=True)
+def test_who_pays_cash_at_a_live_table_takes_chips_along_and_cashes_them_in(serve_on: Serve) -> None:
+    served = serve_on(record=True)
     carl, dan = staff(served, "carl", "cage cashier"), staff(served, "dan", "dealer")
     flo, ida = staff(served, "flo", "floorperson"), staff(served, "ida", "inspector")
     table_id = served.open_table("let-it-ride", mode="live", name="One")
@@ -136,8 +154,8 @@ def test_who_pays_cash_at_a_live_table_takes_chips_along_and_cashes_them_in(serv
     right(served)
 
 
-def test_the_cage_counts_the_drop_box_of_a_closed_table_once(serve: Serve) -> None:
-    served = serve(record=True)
+def test_the_cage_counts_the_drop_box_of_a_closed_table_once(serve_on: Serve) -> None:
+    served = serve_on(record=True)
     carl, dan, ann = (
         staff(served, name, role)
         for name, role in (("carl", "cage cashier"), ("dan", "dealer"), ("ann", "patron"))
@@ -192,7 +210,8 @@ def test_a_statement_cites_the_code_as_it_was_numbered_on_the_day_of_the_round(s
     assert since == {cite.replace("19:47", "13:69F") for cite in before}
 
 
-def test_linked_tables_show_one_meter(served: Served) -> None:
+def test_linked_tables_show_one_meter(serve_on: Serve) -> None:
+    served = serve_on()
     one, two = [served.open_table("caribbean-stud", link="Stud") for _ in range(2)]
     guest = served.pit()
     table = guest.table(one)

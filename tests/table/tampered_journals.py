@@ -499,6 +499,7 @@ UNREADABLE: list[tuple[str, Change, str]] = [
     ("a fraction is no number", entry(2, at=1.0), "at is 1.0, expected int"),
     ("no whole numbers", change(8, "turned", cards=[1, "x"]), "expected whole numbers"),
     ("never drawn", change(16, "refilled", places=[999]), "piece 999 is put back, but 53 have left"),
+    ("not drawn yet", change(16, "refilled", places=[53]), "piece 53 is put back, but 53 have left"),
     ("a zero byte", both(change(2, "seated", value="\0"), command(2, value="\0")), "a zero byte"),
     ("unknown pieces", change(1, "shuffled", pieces="54 cards"), "no set of pieces this verifier knows"),
     ("no sets", change(1, "shuffled", sets=0), "0 sets of 53 cards, expected 1 or more"),

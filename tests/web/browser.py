@@ -10,14 +10,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, WebSocketRoute, expect
 
 ROOT = Path(__file__).parents[2]
 PICTURES = Path(__file__).parent / "pictures"
+README = ROOT / "docs" / "pictures"
+WIDE = 1000
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 PATIENCE_MS = 60_000
 DESKTOP = {"width": 1280, "height": 900}
-PHONE = {"width": 390, "height": 844}
+PHONE = {"width": 360, "height": 740}
 SLOWER = float(os.environ.get("CROUPIER_SLOWER", "1"))
 """So many times slower the browser runs and the server answers: for finding tests that depend on haste."""
 LATE = """
@@ -130,3 +133,14 @@ def picture(page: Page, name: str, **more: Any) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=path, **more)
     return path
+
+
+def for_the_readme(path: Path, name: str) -> None:
+    """Keep a small copy of a picture where the README shows it, when pictures are taken anew."""
+    if os.environ.get("CROUPIER_UPDATE_PICTURES"):
+        README.mkdir(exist_ok=True)
+        with Image.open(path) as taken:
+            height = round(taken.height * min(1, WIDE / taken.width))
+            small = taken.convert("RGB").resize((min(WIDE, taken.width), height), Image.Resampling.LANCZOS)
+            small.save(README / f"{name}.webp", quality=82, method=6)
+    assert (README / f"{name}.webp").exists(), "take it with CROUPIER_UPDATE_PICTURES=1"

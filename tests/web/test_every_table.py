@@ -1,15 +1,16 @@
 """Every game's table in the browser: sit, bet, decide, see the result."""
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
+from playwright.sync_api import Browser
 
 import croupier
 from croupier.law.money import dollars
 from croupier.table.company import company_of
 from tests.server.conftest import Served
-from tests.web.browser import expect, picture, violations
-from tests.web.conftest import Visit
+from tests.web.browser import Visiting, expect, picture, violations, visiting
 from tests.web.playing import go, play, put, sit
 
 PROPOSAL = {"proposals": True}
@@ -53,11 +54,18 @@ def test_every_game_has_a_table_here() -> None:
     assert {game.id for game in croupier.games()} == {*PLANS, *TICKETS}
 
 
+@pytest.fixture(scope="module")
+def newcomer(browser: Browser, pit: Served) -> Iterator[Visiting]:
+    """One visitor who goes from table to table."""
+    with visiting(browser, pit.url) as visitor:
+        yield visitor
+
+
 @pytest.mark.parametrize("game", PLANS)
-def test_a_newcomer_plays_a_round(pit: Served, visit: Visit, game: str) -> None:
+def test_a_newcomer_plays_a_round(pit: Served, newcomer: Visiting, game: str) -> None:
     plan = PLANS[game]
     table = pit.open_table(game, options=plan.options)
-    page = visit().open(f"/tables/{table}")
+    page = newcomer.open(f"/tables/{table}")
     sit(page)
     if company_of(pit.wait(pit.host.table(table))) is not None:
         expect(page.locator(".story")).to_contain_text("Seat 3 sits down")
@@ -72,3 +80,4 @@ def test_a_newcomer_plays_a_round(pit: Served, visit: Visit, game: str) -> None:
     picture(page, f"table-{game}")
     seat = pit.wait(pit.host.table(table)).round.seats[1]
     assert page.locator(".session strong").first.inner_text() == dollars(seat.chips)
+    newcomer.check()

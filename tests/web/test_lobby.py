@@ -1,29 +1,11 @@
 """The lobby: tables by game with limits, free seats and a picture of each felt."""
 
-import os
-from pathlib import Path
-
-from PIL import Image
-
 from tests.server.conftest import Served
-from tests.web.browser import ROOT, expect, picture, violations
+from tests.web.browser import expect, for_the_readme, picture, violations
 from tests.web.conftest import Visit
 from tests.web.playing import go, put, sit
 
 GAMES = ("craps", "blackjack", "roulette", "baccarat", "let-it-ride", "pai-gow")
-README = ROOT / "docs" / "pictures"
-WIDE = 1000
-
-
-def for_the_readme(path: Path, name: str) -> None:
-    """Keep a small copy of a picture where the README shows it, when pictures are taken anew."""
-    if os.environ.get("CROUPIER_UPDATE_PICTURES"):
-        README.mkdir(exist_ok=True)
-        with Image.open(path) as taken:
-            height = round(taken.height * min(1, WIDE / taken.width))
-            small = taken.convert("RGB").resize((min(WIDE, taken.width), height), Image.Resampling.LANCZOS)
-            small.save(README / f"{name}.webp", quality=82, method=6)
-    assert (README / f"{name}.webp").exists(), "take it with CROUPIER_UPDATE_PICTURES=1"
 
 
 def test_a_visitor_finds_a_table_and_its_limits(pit: Served, visit: Visit) -> None:

@@ -6,13 +6,15 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from croupier.server.pages import PAGES
+import croupier
+from croupier.server.pages import PAGES, Page
 from croupier.server.static import WEB, files, modules
 from tests.server.conftest import Served
 from tests.web.typescript import declarations
 
 TYPES = WEB / "kit/types.d.ts"
 MAX_BYTES = 300_000
+PROPOSED, TICKETS = {"three-card-21-n-done"}, {"keno"}
 
 
 def test_the_pages_read_the_types_the_interface_answers_with() -> None:
@@ -54,9 +56,27 @@ def test_a_page_is_asked_for_once_and_then_only_whether_it_has_changed(pit: Serv
         assert len(smaller) < len(content)
 
 
+def weight(page: Page) -> int:
+    """The bytes of a page's modules, styles and pieces, before they are compressed."""
+    assert page.module
+    styles = [name for name in page.styles if not name.startswith("fonts/")]
+    names = [*modules(page.module), "kit/croupier.css", *styles, "pieces/pieces.svg"]
+    return sum(len(files()[name].content) for name in names)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.title)
-def test_a_page_weighs_less_than_300_kilobytes(page: object) -> None:
-    assert page.module  # type: ignore[attr-defined]
-    styles = [name for name in page.styles if not name.startswith("fonts/")]  # type: ignore[attr-defined]
-    names = [*modules(page.module), "kit/croupier.css", *styles, "pieces/pieces.svg"]  # type: ignore[attr-defined]
-    assert sum(len(files()[name].content) for name in names) < MAX_BYTES
+def test_a_page_weighs_less_than_300_kilobytes(page: Page) -> None:
+    assert weight(page) < MAX_BYTES
+
+
+def test_every_table_weighs_less_than_300_kilobytes_with_all_it_loads(pit: Served) -> None:
+    page = next(page for page in PAGES if page.title == "Table")
+    guest = pit.pit().enter()
+    for game in croupier.games():
+        table = pit.open_table(game.id, options={"proposals": game.id in PROPOSED})
+        paths = [f"/tables/{table}", *(f"/api/tables/{table}/{what}" for what in ("page", "placard", "felt"))]
+        more = [get(pit.url, path, Authorization=f"Bearer {guest}") for path in paths]
+        assert [status for status, _, _ in more] == [200] * len(paths)
+        loaded = sum(len(content) for _, _, content in more)
+        loaded += len(files()["pieces/balls.svg"].content) if game.id in TICKETS else 0
+        assert weight(page) + loaded < MAX_BYTES, game.id

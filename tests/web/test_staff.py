@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page
 
 from croupier.table import commands as cmd
 from tests.server.conftest import PASSWORD, Served
-from tests.web.browser import Visiting, expect, picture, violations, visiting
+from tests.web.browser import Visiting, expect, for_the_readme, picture, violations, visiting
 
 MAX_ACTS = 120
 STUB = "4"
@@ -84,7 +84,8 @@ def test_a_live_table_from_opening_to_closing(browser: Browser, house: Served) -
 
         waiting = floor.locator('[data-proposal="manual_payout"]')
         expect(waiting).to_contain_text("Asked for by dana")
-        picture(floor, "floor", full_page=True)
+        floor.evaluate("window.scrollTo(0, 0)")
+        for_the_readme(picture(floor, "floor"), "floor")
         assert violations(floor) == []
         waiting.get_by_role("button", name="Confirm").click()
         expect(dealer.locator(".laid .seat")).to_contain_text("pass: $10")
@@ -245,7 +246,8 @@ def test_every_kind_of_equipment_is_entered_by_clicking(browser: Browser, house:
         for tile in ("tile 6-6", "tile 5-5", "tile 1-2", "tile 1-4"):
             page.get_by_role("button", name=tile, exact=False).first.click()
         assert violations(page) == []
-        picture(page, "dealer-pai-gow", full_page=True)
+        page.evaluate("window.scrollTo(0, 0)")
+        for_the_readme(picture(page, "dealer-pai-gow"), "dealer")
         with dealer.going_on():
             page.get_by_role("button", name="Set", exact=True).click()
         expect(page.locator(".question")).to_have_count(0)

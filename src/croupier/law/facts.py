@@ -273,7 +273,7 @@ class BoardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     throws, spins or draws that are results, or the markers whose values are. The last `keeps` are kept, with
     `per_shoe` only those since a shoe with a cutting card was shuffled. `groups` name outcomes by the words
     of `law/spaces.py`; the first group that holds a result is the column or word it gets. A marker may say
-    the group of its result: "war: 9d 4c".
+    the group of its result: "war: dealer 9d 4c".
     """
 
     kind: Literal["dice", "wheel", "draw", "cards", "scorecard"]

@@ -398,14 +398,21 @@ def space_in_force(spaces: Mapping[str, SpaceFact], options: Any) -> Space:
 
 def _known_space(name: str, fact: SpaceFact, options: Any) -> Space:
     """A space as it was read before; the fact is kept with it, so that no other has its place."""
-    chosen = (*fact.count_options.values(), *([fact.counts_option] if fact.counts_option else []))
-    key = id(fact), *[str(getattr(options, option)) for option in chosen]
+    key = id(fact), *[str(getattr(options, option)) for option in _options_read(fact)]
     known = _SPACES.get(key)
     if known is None:
         if len(_SPACES) >= MAX_SPACES:
             _SPACES.clear()
         known = _SPACES[key] = fact, read_space(name, fact, options)
     return known[1]
+
+
+def _options_read(fact: SpaceFact) -> list[str]:
+    """Every option a space depends on: counts, the order of its columns, and its display."""
+    found = [*fact.count_options.values(), fact.counts_option, fact.columns_option]
+    if fact.display is not None:
+        found += [fact.display.blank_clears, *fact.display.rolling, fact.display.ace_low]
+    return [option for option in found if option]
 
 
 MAX_SPACES: Final = 256

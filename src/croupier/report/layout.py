@@ -73,7 +73,7 @@ def layout_svg(
             '<g class="places">',
             *felt.places(),
             "</g>",
-            '<g class="spots" fill-opacity="0">',
+            '<g class="spots" fill="#fff" fill-opacity="0">',
             *(spot.svg() for spot in felt.spots()),
             "</g>",
             "</svg>",

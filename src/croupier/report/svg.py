@@ -82,7 +82,7 @@ def surrounding(boxes: Iterable[Box]) -> Box:
 
 
 def _painted(fill: str, line: str, stroke: float, dashed: bool = False) -> str:
-    painted = f'fill="{fill}"'
+    painted = f'fill="{fill}"' if fill else ""
     if line != "none" and stroke:
         painted += f' stroke="{line}" stroke-width="{number(stroke)}"'
         painted += f' stroke-dasharray="{number(stroke * 4)} {number(stroke * 2.5)}"' if dashed else ""

@@ -67,7 +67,9 @@ def acts_of(table: Table, actor: cmd.Actor) -> list[ActView]:
         return []
     found = [*_answers(table, actor, seat)]
     if isinstance(table.pending, steps.Betting) and table.virtual:
-        found.append(_ready(table, actor, seat))
+        ready = _ready(table, actor, seat)
+        taken = {act.key for act in found}
+        found.append(replace(ready, key="") if ready.key in taken else ready)
     return [*found, *_passing(table, actor, seat), *_at_the_table(table, actor, seat)]
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import Protocol
 
 import msgspec
 
+from croupier.equipment.pieces import SETS
 from croupier.procedure.state import UNKNOWN
 from croupier.table import events as ev
 from croupier.table.journal import read_entry
@@ -27,14 +29,23 @@ class DrawnResult(msgspec.Struct, frozen=True):
     values: list[int]
 
 
+class Refill(msgspec.Struct, frozen=True):
+    """Pieces put back into a shoe once `start` had left it: those that had left at `places`, and `left` that
+    were still in it.
+    """
+
+    start: int
+    places: list[int]
+    left: int
+
+
 class Draw(msgspec.Struct):
     """A seed of a table: its commitment, the patrons' part, everything drawn under it, and the seed itself
     once
     it is revealed.
 
-    `pieces` of `sets` sets left the shoe in this order, -1 where nobody has seen one yet. `whole` says that
-    the shuffle began with whole sets, as docs/fairness.md describes; a shoe that kept or got back pieces of
-    earlier rounds is recomputed from the whole journal.
+    `pieces` of `sets` sets left the shoe in this order, -1 where nobody has seen one yet. Where the shoe was
+    not filled with whole sets, `kept` pieces had stayed in it and those of the `rack` were put back.
     """
 
     number: int
@@ -45,7 +56,9 @@ class Draw(msgspec.Struct):
     set: str = ""
     sets: int = 0
     size: int = 0
-    whole: bool = True
+    kept: list[int] = []
+    rack: list[int] = []
+    refills: list[Refill] = []
     cut: int = 0
     values: dict[str, str] = {}
     closed: bool = False
@@ -66,6 +79,17 @@ class Lines(Protocol):
 
 def draw_of(store: Lines, number: int) -> Draw | None:
     """Everything about one seed; none where the house is not bound to it."""
+    following = _followed(store, number)
+    if following.draw is not None and following.kept:
+        earlier = _followed(store, following.earlier).draw
+        rack = Counter(earlier.pieces) if earlier is not None else Counter()
+        whole = Counter(SETS[following.draw.set].members * following.draw.sets)
+        following.draw.kept = sorted((whole - rack).elements())
+        following.draw.rack = sorted(rack.elements())
+    return following.draw
+
+
+def _followed(store: Lines, number: int) -> _Following:
     following = _Following(number)
     for line in store.lines():
         if following.draw is None and not _BEFORE.search(line):
@@ -73,8 +97,8 @@ def draw_of(store: Lines, number: int) -> Draw | None:
         for event in read_entry(0, line).events:
             following.see(event)
             if following.draw is not None and following.draw.revealed:
-                return following.draw
-    return following.draw
+                return following
+    return following
 
 
 class _Following:
@@ -83,6 +107,14 @@ class _Following:
     def __init__(self, number: int) -> None:
         self.number = number
         self.draw: Draw | None = None
+        self.kept = False
+        """Whether pieces stayed in the shoe when it was shuffled."""
+        self.earlier = 0
+        """The seed of the shoe's shuffle before."""
+        self._shuffles: dict[str, int] = {}
+        self._left = 0
+        self._before = 0
+        """So many pieces had left the shoe when the round began."""
         self._round = 0
         self._side = ONE_SHOE
         self._values: dict[str, str] = {}
@@ -100,13 +132,18 @@ class _Following:
                 self._values.pop(str(event.seat), None)
             case ev.RoundOpened():
                 self._round = event.number
+                self._before = draw.size - self._left if draw is not None else 0
             case ev.Committed() if event.number == self.number:
                 self.draw = Draw(event.number, event.commitment, event.seq, self._round)
             case ev.Shuffled() if event.number == self.number:
                 self.draw = Draw(
                     event.number, event.commitment, event.seq, self._round, event.shoe, event.pieces,
-                    event.sets, event.size, not event.kept,
+                    event.sets, event.size,
                 )  # fmt: skip
+                self.kept, self.earlier = event.kept > 0, self._shuffles.get(event.shoe, 0)
+                self._left = event.size
+            case ev.Shuffled() if draw is None:
+                self._shuffles[event.shoe] = event.number
             case ev.Marked(name="side"):
                 self._side = event.value or ONE_SHOE
             case _ if draw is not None:
@@ -126,9 +163,15 @@ class _Following:
             case ev.Revealed() if event.number == self.number:
                 self._reveal(draw, event.seed, event.contribution, event.seq, event.unseen)
             case ev.Refilled() if event.shoe == draw.shoe:
-                draw.whole = False
+                self._refill(event, draw)
             case _ if draw.shoe == self._side:
                 self._see_pieces(event, draw)
+
+    def _refill(self, event: ev.Refilled, draw: Draw) -> None:
+        places = list(event.places or range(self._before))
+        left = self._left if event.places else 0
+        draw.refills.append(Refill(len(draw.pieces), places, left))
+        self._left, self._before = len(places) + left, 0
 
     def _see_pieces(self, event: ev.AnyEvent, draw: Draw) -> None:
         match event:
@@ -136,12 +179,14 @@ class _Following:
                 flat, start = len(event.cards) - event.spread, len(draw.pieces)
                 in_order = [*event.cards[:flat], *reversed(event.cards[flat:])]
                 draw.pieces += [piece for _, piece in in_order]
+                self._left -= len(in_order)
                 for place, (holder, _) in enumerate(event.cards):
                     index = place if place < flat else len(event.cards) - 1 - (place - flat)
                     self._hands.setdefault(holder, []).append(start + index)
             case ev.Ruled(ruling="set_aside"):
                 self._unseen[len(draw.pieces)] = event.card
                 draw.pieces.append(UNKNOWN)
+                self._left -= 1
             case ev.Turned():
                 for place, piece in enumerate(event.cards, event.first):
                     draw.pieces[self._hands[event.holder][place]] = piece

@@ -25,6 +25,8 @@ MEDIA = {
 }
 REVALIDATED = "no-cache"
 """A browser keeps the file and asks whether it is still the same."""
+_COMMENT = re.compile(rb"^[ \t]*/\*\*?(?:[^*]|\*(?!/))*\*/[ \t]*$", re.MULTILINE)
+"""A comment that has its lines for itself."""
 _IMPORTED = re.compile(r"""^(?:import|export)\b[^;'"]*?['"](\.[^'"]+)['"]""", re.MULTILINE)
 
 
@@ -42,13 +44,19 @@ def sent(content: bytes, media: str) -> File:
     return File(media, content, gzip.compress(content, 9, mtime=0), f'"{sha256(content).hexdigest()[:32]}"')
 
 
+def _uncommented(content: bytes) -> bytes:
+    """A module without its comments, which are for those who read the source; every line keeps its number."""
+    return _COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
+
+
 @cache
 def files() -> dict[str, File]:
     """Every file of `web/` by its path, the fonts of the felts and the pieces that lie on them."""
     found = sorted(path for path in WEB.rglob("*") if path.suffix in MEDIA)
-    named = {path.relative_to(WEB).as_posix(): path.read_bytes() for path in found}
+    named = {path.relative_to(WEB).as_posix(): _uncommented(path.read_bytes()) for path in found}
     named |= {f"fonts/{face.file}": FONTS.joinpath(face.file).read_bytes() for face in faces().values()}
     named["pieces/pieces.svg"] = sprite().encode()
+    named["pieces/balls.svg"] = sprite(balls=True).encode()
     named["fonts/fonts.css"] = "".join(
         f"@font-face{{font-family:{face.family};font-weight:{face.weight};font-display:swap;"
         f"src:url({face.file}) format('woff')}}"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
 
 import msgspec
 
 from croupier.equipment.chips import DENOMINATIONS
 from croupier.equipment.pieces import parse_piece, piece_text
-from croupier.games.guide import Pays, card, hand_names, how_played, wager_lines, wager_title
+from croupier.games.guide import Pays, WagerLine, card, hand_names, how_played, wager_lines, wager_title
 from croupier.law.citation import printed
 from croupier.law.money import dollars
 from croupier.procedure import steps
@@ -83,22 +84,27 @@ class TablePage(msgspec.Struct, frozen=True):
     board: BoardPicture | None
 
 
-class PlacardWager(msgspec.Struct, frozen=True):
-    """A wager offered here: `group` is what wagers of one kind are called; `together` are those that an
-    amount
-    goes on at once.
-    """
+class WagerFamily(msgspec.Struct, frozen=True):
+    """What wagers of one kind have in common: what they are called, win and pay, and their limits."""
 
-    id: str
     group: str
-    name: str
     wins: str
     loses: str
-    pays: list[Pays]
+    pays: tuple[Pays, ...]
     cite: str
     pays_cite: str
     minimum: int | None
     maximum: int | None
+
+
+class PlacardWager(msgspec.Struct, frozen=True):
+    """A wager offered here, with the place of its family; `together` are those that an amount goes on at
+    once, none where it stands alone.
+    """
+
+    id: str
+    name: str
+    family: int
     together: list[str]
 
 
@@ -131,6 +137,7 @@ class Placard(msgspec.Struct, frozen=True):
     standing: str
     seats: int
     decision_seconds: int
+    families: list[WagerFamily]
     wagers: list[PlacardWager]
     chips: list[Chip]
     rules: list[list[str]]
@@ -235,6 +242,9 @@ def placard(table: Table, table_id: str, name: str) -> Placard:
     marks = edition.board is not None and isinstance(rulebook, Naming)
     board = board_view(table)
     how = how_played(game, edition, options)
+    families = {
+        each: place for place, each in enumerate(dict.fromkeys(_family(line, edition.day) for line in lines))
+    }
     return Placard(
         id=table_id,
         name=name,
@@ -244,19 +254,13 @@ def placard(table: Table, table_id: str, name: str) -> Placard:
         standing=standing(game.id, edition.day),
         seats=table.round.seat_count,
         decision_seconds=table.round.decision_seconds,
+        families=list(families),
         wagers=[
             PlacardWager(
                 line.id,
-                line.name,
                 " ".join(filter(None, (line.name, line.on or line.part))),
-                line.wins,
-                line.loses,
-                list(line.pays),
-                printed(line.cite, edition.day),
-                printed(line.pays_cite, edition.day),
-                line.least,
-                line.most,
-                main if line.id in main else [line.id],
+                families[_family(line, edition.day)],
+                main if line.id in main and len(main) > 1 else [],
             )
             for line in lines
         ],
@@ -266,6 +270,13 @@ def placard(table: Table, table_id: str, name: str) -> Placard:
         marks=board.pieces if marks and board is not None else 0,
         typed=list(rulebook.examples) if isinstance(rulebook, Naming) else [],
     )
+
+
+def _family(line: WagerLine, day: date) -> WagerFamily:
+    return WagerFamily(
+        line.name, line.wins, line.loses, tuple(line.pays), printed(line.cite, day),
+        printed(line.pays_cite, day), line.least, line.most,
+    )  # fmt: skip
 
 
 def told(entry: Entry, table: Table, visitor: Visitor) -> list[Told]:

@@ -115,6 +115,7 @@ def test_smallest_bought_stake_pays_one_unit_of_vigorish(name: str, smallest: in
     check_stake(wager, smallest, ALL)
     with pytest.raises(Refusal, match="wager at least 6000 at this table"):
         check_stake(wager, smallest, CrapsOptions(buy_lay_min=6000))
+    check_stake(wager, 6000, CrapsOptions(buy_lay_min=6000))
 
 
 def test_net_of_vigorish() -> None:
@@ -135,6 +136,8 @@ def test_1_6_caps_on_odds() -> None:
     assert take_cap(1000, 6, {6: 5}) == 5000
     assert lay_cap(1000, 4, 2, Odds(1, 2)) == 4000
     assert lay_cap(1500, 4, 2, Odds(1, 2)) == 6000
+    assert lay_cap(1000, 5, 2, Odds(2, 3)) == 3000
+    assert lay_cap(1000, 6, {6: 3}, Odds(5, 6)) == 3600
     take, lay = OFFERED["odds-take"], OFFERED["odds-lay"]
     check_odds(lay, 4000, 1000, 4, ALL)
     with pytest.raises(Refusal, match=r"at most 2000 may stand behind 1000 with the point 6 \(19:47-1.6\)"):

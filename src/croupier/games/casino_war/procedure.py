@@ -121,7 +121,7 @@ def complete(round: State, played: Played) -> Procedure:
 
 def on_board(round: State, came: str) -> Mark:
     """The dealer's cards, and whether a player had a tie hand and went to war, as the board shows them."""
-    return Mark(COMPLETING, "result", f"{came}: {cards_text(round.hands[DEALER].cards)}")
+    return Mark(COMPLETING, "result", f"{came}: dealer {cards_text(round.hands[DEALER].cards)}")
 
 
 def compared(round: State, seat: SeatId) -> Fared:

@@ -84,8 +84,8 @@ def _hit(box: Box, placed: Placed, shape: str) -> str:
     x, y = placed.point(*box.middle)
     there = Box(x - box.width / 2, y - box.height / 2, box.width, box.height)
     if shape == "circle":
-        return svg.circle(there, fill="#fff", line="none")
-    drawn = svg.box(there, fill="#fff", line="none", corner=0.4)
+        return svg.circle(there, fill="", line="none")
+    drawn = svg.box(there, fill="", line="none", corner=0.4)
     if placed.degrees:
         turn = f' transform="rotate({number(placed.degrees)} {number(x)} {number(y)})"'
         return drawn.removesuffix("/>") + turn + "/>"

@@ -44,18 +44,17 @@ def wheel(place: Box, rim: Sequence[tuple[str, str]], upright: bool = False) -> 
     yield svg.circle(_around(middle, rotor), fill="#1d1009", line=BRASS, stroke=radius * 0.015)
     outer, inner = rotor * 0.97, rotor * (0.97 - RING)
     step = 360 / len(rim)
-    for at, (name, color) in enumerate(rim):
-        fill = svg.FILLS.get(color, (LIGHT, DARK)[at % 2])
-        marks = _sector(middle, inner, outer, step, fill) + _name(middle, name, inner, outer, step, upright)
-        yield svg.turned(marks, at * step, middle)
+    fills = [svg.FILLS.get(color, (LIGHT, DARK)[at % 2]) for at, (_, color) in enumerate(rim)]
     pocket = rotor * 0.52 if not upright else inner * 0.86
+    yield f"<defs>{_sector('name', middle, inner, outer, step)}</defs>"
+    for at, (name, _) in enumerate(rim):
+        marks = _painted("name", fills[at]) + _name(middle, name, inner, outer, step, upright)
+        yield svg.turned(marks, at * step, middle)
     if not upright:
         yield svg.circle(_around(middle, inner), fill="none", line=BRASS, stroke=radius * 0.012)
-        for at, (_, color) in enumerate(rim):
-            fill = svg.FILLS.get(color, (LIGHT, DARK)[at % 2])
-            yield svg.turned(
-                _sector(middle, pocket, inner * 0.99, step, fill, shaded=True), at * step, middle
-            )
+        yield f"<defs>{_sector('pocket', middle, pocket, inner * 0.99, step)}</defs>"
+        for at, fill in enumerate(fills):
+            yield svg.turned(_painted("pocket", fill), at * step, middle)
     yield svg.circle(_around(middle, pocket), fill="url(#cone)", line=BRASS, stroke=radius * 0.015)
     for spoke in range(4 if not upright else 8):
         arm = Box(middle[0] - radius * 0.012, middle[1] - pocket * 0.75, radius * 0.024, pocket * 0.75)
@@ -76,9 +75,9 @@ def wheel(place: Box, rim: Sequence[tuple[str, str]], upright: bool = False) -> 
     if upright:
         x, y, tip = middle[0], place.y, radius * 0.09
         yield (
-            f'<path d="M{number(x - tip * 0.35)} {number(y - tip * 0.3)}L{number(x + tip * 0.35)} '
-            f'{number(y - tip * 0.3)}L{number(x)} {number(y + tip)}Z" fill="#f4efe2" stroke="#6b4a1d" '
-            f'stroke-width="{number(radius * 0.006)}"/>'
+            f'<path class="pointer" d="M{number(x - tip * 0.35)} {number(y - tip * 0.3)}'
+            f'L{number(x + tip * 0.35)} {number(y - tip * 0.3)}L{number(x)} {number(y + tip)}Z" '
+            f'fill="#f4efe2" stroke="#6b4a1d" stroke-width="{number(radius * 0.006)}"/>'
         )
     yield "</g>"
 
@@ -113,10 +112,14 @@ def _studs(middle: tuple[float, float], radius: float, size: float) -> Iterator[
         yield svg.turned(svg.box(stud, fill=BRASS, line="none", corner=size * 0.6), turn, middle)
 
 
-def _sector(
-    middle: tuple[float, float], inner: float, outer: float, step: float, fill: str, shaded: bool = False
-) -> str:
-    """One compartment at the top of the wheel."""
+def _painted(kind: str, fill: str) -> str:
+    """One compartment in its color."""
+    shade = ' fill-opacity="0.72"' if kind == "pocket" else ""
+    return f'<use class="{kind}" href="#wheel-{kind}" fill="{fill}"{shade}/>'
+
+
+def _sector(kind: str, middle: tuple[float, float], inner: float, outer: float, step: float) -> str:
+    """The outline of the compartment at the top of the wheel, which all others repeat."""
     half = math.radians(step / 2)
     (x, y), (sine, cosine) = middle, (math.sin(half), math.cos(half))
     corners = [
@@ -127,11 +130,9 @@ def _sector(
     ]
     a, b, c, d = (f"{number(u)} {number(v)}" for u, v in corners)
     out, back = number(outer), number(inner)
-    kind = "pocket" if shaded else "name"
-    shade = ' fill-opacity="0.72"' if shaded else ""
     return (
-        f'<path class="{kind}" d="M{a}L{b}A{out} {out} 0 0 1 {c}L{d}A{back} {back} 0 0 0 {a}Z" '
-        f'fill="{fill}" stroke="{BRASS}" stroke-width="{number(outer * 0.007)}"{shade}/>'
+        f'<path id="wheel-{kind}" d="M{a}L{b}A{out} {out} 0 0 1 {c}L{d}A{back} {back} 0 0 0 {a}Z" '
+        f'stroke="{BRASS}" stroke-width="{number(outer * 0.007)}"/>'
     )
 
 

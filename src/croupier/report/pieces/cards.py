@@ -167,11 +167,11 @@ def parts() -> Iterator[tuple[str, str]]:
     for rank in (*PIPS, *COURTS, "A"):
         yield f"rank-{rank}", _twice(figures("10" if rank == "T" else rank, 9, 13, 15, 12))
     diamonds = "".join(
-        f"M{number(7 + LATTICE * (column + 0.5))} {number(7.5 + LATTICE * row)}l2 2.5-2 2.5-2-2.5z"
-        for row in range(15)
-        for column in range(10)
+        f"M{number(7 + LATTICE * (column + 0.5))} 7.5l2 2.5-2 2.5-2-2.5z" for column in range(10)
     )
-    yield "lattice", f'<path d="{diamonds}"/>'
+    yield "lattice-row", f'<path d="{diamonds}"/>'
+    rows = "".join(f'<use href="#lattice-row" y="{number(LATTICE * row)}"/>' for row in range(15))
+    yield "lattice", rows
     for rank, marks in COURTS.items():
         half = f'<use href="#half-{rank}"/>'
         yield (

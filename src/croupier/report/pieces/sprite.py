@@ -18,9 +18,9 @@ def pieces() -> Iterator[Symbol]:
 
 
 @cache
-def sprite() -> str:
-    """The pieces as symbols of one SVG file."""
-    parts = chain(symbols.parts(), cards.parts(), bones.parts(), chips.parts())
+def sprite(*, balls: bool = False) -> str:
+    """The pieces as symbols of one SVG file: all but the balls, or the balls, which few tables need."""
+    parts = () if balls else chain(symbols.parts(), cards.parts(), bones.parts(), chips.parts())
     shared = "".join(f'<g id="{name}">{marks}</g>' for name, marks in parts)
-    drawn = "\n".join(each.svg() for each in pieces())
+    drawn = "\n".join(each.svg() for each in pieces() if each.name.startswith("ball-") == balls)
     return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{shared}</defs>\n{drawn}\n</svg>\n'

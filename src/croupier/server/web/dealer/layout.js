@@ -6,7 +6,8 @@ import { pieceElement } from "../kit/pieces.js";
 import { Felt } from "../table/felt.js";
 import { Spots } from "../table/spots.js";
 
-/** @import { DealerPage, HandView, Placard, ShownHand } from "../kit/types.d.ts" */
+/** @import { DealerPage, HandView, ShownHand } from "../kit/types.d.ts" */
+/** @import { Placard } from "../kit/placard.js" */
 /** @import { Patrons } from "./patrons.js" */
 
 export class Layout {
@@ -32,7 +33,7 @@ export class Layout {
     });
     this.words = make("div", {});
     this.element = make("section", { "aria-label": "The table" },
-      make("div", { class: "felt-box", tabindex: 0, role: "region", "aria-label": "The felt" }, this.felt.svg), this.words);
+      make("div", { class: "felt-box", tabindex: 0, role: "region", "aria-label": "The felt" }, this.felt.element), this.words);
   }
 
   /** @param {DealerPage} page */

@@ -6,6 +6,7 @@ import { byId, fill, make, refill } from "../kit/dom.js";
 import { Live } from "../kit/live.js";
 import { attempt } from "../kit/notice.js";
 import { loadPieces } from "../kit/pieces.js";
+import { askPlacard } from "../kit/placard.js";
 import { showVisitor } from "../kit/visitor.js";
 import { deckList } from "../staff/decks.js";
 import { carryOut } from "../staff/two_people.js";
@@ -14,7 +15,7 @@ import { Layout } from "./layout.js";
 import { Patrons } from "./patrons.js";
 import { correcting, reporting } from "./reporting.js";
 
-/** @import { Deck, DealerPage, LobbyTable, Placard, ReadAnswer } from "../kit/types.d.ts" */
+/** @import { Deck, DealerPage, LobbyTable, ReadAnswer } from "../kit/types.d.ts" */
 
 const table = new URLSearchParams(location.search).get("table") ?? "";
 const next = make("div", { class: "panel next", "aria-live": "polite" });
@@ -34,7 +35,7 @@ async function start() {
     return;
   }
   const [placard, drawn] = await Promise.all([
-    /** @type {Promise<Placard>} */ (ask(`/api/tables/${table}/placard`)),
+    askPlacard(table),
     askText(`/api/tables/${table}/felt`),
     loadPieces(),
   ]);

@@ -9,7 +9,8 @@ import { attempt, notice } from "../kit/notice.js";
 import { carryOut } from "../staff/two_people.js";
 import { namingUnseen } from "./naming_unseen.js";
 
-/** @import { ActView, DealerPage, Named, Patron, Placard } from "../kit/types.d.ts" */
+/** @import { ActView, DealerPage, Named, Patron } from "../kit/types.d.ts" */
+/** @import { Placard } from "../kit/placard.js" */
 
 export class Patrons {
   /**

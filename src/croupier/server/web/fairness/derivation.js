@@ -124,15 +124,55 @@ export function outcome(seed, part, result) {
 }
 
 /**
- * The whole order of a shoe that was filled with whole sets.
+ * Pieces in the order of the shuffle of a label.
+ * @param {Uint8Array} seed
+ * @param {string} label
+ * @param {string} part
+ * @param {number[]} pieces
+ */
+function shuffle(seed, label, part, pieces) {
+  return shuffled(shake256(joined("croupier shuffle 2\0", seed, label, "\0", part)), pieces);
+}
+
+/**
+ * The pieces kept in a shoe with those of the rack in three stacks at a quarter, half and three quarters.
+ * @param {number[]} numbers
+ * @param {number[]} kept
+ * @param {number[]} rack
+ */
+export function putBack(numbers, kept, rack) {
+  const stay = numbers.filter(number => number < kept.length).map(number => kept[number] ?? 0);
+  const back = numbers.filter(number => number >= kept.length).map(number => rack[number - kept.length] ?? 0);
+  const third = Math.ceil(back.length / 3);
+  const quarter = (/** @type {number} */ count) => Math.floor(stay.length * count / 4);
+  const stacks = [0, 1, 2].flatMap(stack => [
+    ...stay.slice(quarter(stack), quarter(stack + 1)), ...back.slice(stack * third, (stack + 1) * third),
+  ]);
+  return [...stacks, ...stay.slice(quarter(3))];
+}
+
+/**
+ * Every piece of a shoe as it leaves, up to where a refill begins, then those of the refill.
  * @param {Uint8Array} seed
  * @param {string} part
  * @param {Draw} draw
  */
 export function dealOrder(seed, part, draw) {
-  const stream = shake256(joined("croupier shuffle 2\0", seed, draw.shoe, "\0", part));
+  const { kept, rack } = draw;
+  let order = kept.length || rack.length
+    ? putBack(shuffle(seed, draw.shoe, part, range(kept.length + rack.length)), kept, rack)
+    : shuffle(seed, draw.shoe, part, wholeSets(draw));
+  draw.refills.forEach(({ start, places, left }, place) => {
+    const pieces = [...places.map(each => order[each] ?? 0), ...order.slice(start, start + left)].sort((one, two) => one - two);
+    order = [...order.slice(0, start), ...shuffle(seed, `${draw.shoe} refill ${place + 1}`, part, pieces)];
+  });
+  return order.slice(0, draw.pieces.length);
+}
+
+/** @param {Draw} draw */
+function wholeSets(draw) {
   const one = setOf(draw.set);
-  return shuffled(stream, Array.from({ length: draw.sets }, () => one).flat(), draw.pieces.length);
+  return Array.from({ length: draw.sets }, () => one).flat();
 }
 
 /**
@@ -160,9 +200,16 @@ export async function check(draw, noted, own) {
     const again = outcome(seed, part, result);
     found.push({ what: `The ${result.device} (${result.label}): recomputed as ${again.join(", ")}`, right: again.join() === result.values.join() });
   }
-  if (draw.pieces.length && draw.whole) {
+  const { kept, rack } = draw;
+  if (rack.length) {
+    const all = [...kept, ...rack].sort((one, two) => one - two);
+    const whole = wholeSets(draw).sort((one, two) => one - two);
+    found.push({ what: `${kept.length} pieces stayed in the shoe and ${rack.length} were put back: together the ${draw.sets} x ${draw.set}`, right: all.join() === whole.join() });
+  }
+  if (draw.pieces.length) {
     const again = dealOrder(seed, part, draw);
-    found.push({ what: `All ${draw.pieces.length} pieces dealt, recomputed from ${draw.sets} x ${draw.set}`, right: again.join() === draw.pieces.join() });
+    const refilled = draw.refills.length ? `, filled again ${draw.refills.length} ${draw.refills.length === 1 ? "time" : "times"}` : "";
+    found.push({ what: `All ${draw.pieces.length} pieces dealt, recomputed from ${draw.sets} x ${draw.set}${refilled}`, right: again.join() === draw.pieces.join() });
   }
   return found;
 }

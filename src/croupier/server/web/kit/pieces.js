@@ -16,9 +16,12 @@ const TILE_SIZE = /** @type {[number, number]} */ ([44, 104]);
 const BALL_SIZE = /** @type {[number, number]} */ ([50, 50]);
 const ROUND = 60;
 
-/** Put the picture of all pieces into the page, where it is not seen, so that symbols of it can be shown. */
-export async function loadPieces() {
-  const text = await askText("/web/pieces/pieces.svg");
+/**
+ * Put the picture of all pieces into the page, where it is not seen, so that symbols of it can be shown.
+ * @param {"pieces" | "balls"} [which] the balls are in a picture of their own
+ */
+export async function loadPieces(which = "pieces") {
+  const text = await askText(`/web/pieces/${which}.svg`);
   const sprite = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   sprite.setAttribute("class", "unseen");
   sprite.setAttribute("aria-hidden", "true");
@@ -44,6 +47,7 @@ export function spoken(text) {
   if (card) return `${RANKS[card[1] ?? ""]} of ${SUITS[card[2] ?? ""]}`;
   if (text === "*") return "joker";
   if (text === "") return "a piece face down";
+  if (BALL.test(text)) return `ball ${text}`;
   return TILE.test(text) ? `tile ${text.replace("-", " ")}` : text;
 }
 

@@ -147,16 +147,18 @@ export interface CageBody {
   cents: number;
 }
 
-/** One transaction at the cage: its number, time and key, what was done for whom, by which cashier. */
+/** One transaction at the cage: its number, time and key, what was done for whom, by which cashier; of a drop box the table, and how much of it is slips on patrons' accounts. */
 export interface CageEntry {
   entry: number;
   at: number;
   key: string;
-  do: "cash_out" | "deposit" | "play_chips" | "withdraw";
+  do: "cash_out" | "deposit" | "drop_count" | "play_chips" | "withdraw";
   person: string;
   cents: number;
   by: string;
   previous: string;
+  table: string;
+  slips: number;
 }
 
 /** Call a wager on or off. */
@@ -175,7 +177,7 @@ export interface Cell {
   ties: number;
 }
 
-/** How a hand fares against others: wins, ties, loses, and its part of the pot. */
+/** How a hand does against others: wins, ties, loses, and its part of the pot. */
 export interface ChanceFigures {
   hand: string;
   wins: string;
@@ -357,7 +359,7 @@ export interface Deck {
   reason: string;
 }
 
-/** A seed of a table: its commitment, the patrons' part, everything drawn under it, and the seed itself once it is revealed. `pieces` of `sets` sets left the shoe in this order, -1 where nobody has seen one yet. `whole` says that the shuffle began with whole sets, as docs/fairness.md describes; a shoe that kept or got back pieces of earlier rounds is recomputed from the whole journal. */
+/** A seed of a table: its commitment, the patrons' part, everything drawn under it, and the seed itself once it is revealed. `pieces` of `sets` sets left the shoe in this order, -1 where nobody has seen one yet. Where the shoe was not filled with whole sets, `kept` pieces had stayed in it and those of the `rack` were put back. */
 export interface Draw {
   number: number;
   commitment: string;
@@ -367,7 +369,9 @@ export interface Draw {
   set: string;
   sets: number;
   size: number;
-  whole: boolean;
+  kept: (number)[];
+  rack: (number)[];
+  refills: (Refill)[];
   cut: number;
   values: Record<string, string>;
   closed: boolean;
@@ -385,6 +389,24 @@ export interface DrawnResult {
   of: number;
   first: number;
   values: (number)[];
+}
+
+/** What the cage counted in the drop box of a table: cash, and slips on patrons' accounts. */
+export interface DropBody {
+  cash: number;
+  slips: number;
+}
+
+/** The drop box of a closed table as the cage counted it, cash and slips on patrons' accounts, against the drop by the books; `entry` of the cage's journal. */
+export interface DropCount {
+  table: string;
+  entry: number;
+  at: number;
+  cash: number;
+  slips: number;
+  drop: number;
+  difference: number;
+  by: string;
 }
 
 /** What the dealer of a live table sees: cards, what dice, wheel or balls show, a stub count, a reader's answer; no cards means dealt but unseen. */
@@ -557,7 +579,7 @@ export interface HandsBody {
   hands: Record<string, (string)[]>;
 }
 
-/** Entry and hash of a journal at a time in milliseconds, with the public key that signed them. */
+/** Entry and hash of a journal at a time in milliseconds, with the public key that signed them, and the root of the tree over its entries; the journals of cage and house have none. */
 export interface Head {
   table: string;
   entry: number;
@@ -565,6 +587,7 @@ export interface Head {
   at: number;
   key: string;
   signature: string;
+  root: string;
 }
 
 /** Something that happened to a section; `after` where the day itself is not known. */
@@ -842,6 +865,7 @@ export interface Placard {
   standing: string;
   seats: number;
   decision_seconds: number;
+  families: (WagerFamily)[];
   wagers: (PlacardWager)[];
   chips: (Chip)[];
   rules: ((string)[])[];
@@ -850,18 +874,11 @@ export interface Placard {
   typed: (string)[];
 }
 
-/** A wager offered here: `group` is what wagers of one kind are called; `together` are those that an amount goes on at once. */
+/** A wager offered here, with the place of its family; `together` are those that an amount goes on at once, none where it stands alone. */
 export interface PlacardWager {
   id: string;
-  group: string;
   name: string;
-  wins: string;
-  loses: string;
-  pays: (Pays)[];
-  cite: string;
-  pays_cite: string;
-  minimum: number | null;
-  maximum: number | null;
+  family: number;
   together: (string)[];
 }
 
@@ -878,7 +895,7 @@ export interface Play {
   level: number;
 }
 
-/** What patrons brought in cash less what they were paid, what is owed them, and the chips they took away from tables and have not brought; `entries` of the cage's journal. */
+/** What patrons brought in cash and the cash of drop boxes less what patrons were paid, what is owed them, and the chips they took away from tables and have not brought; `entries` of the cage's journal. */
 export interface Position {
   cash: number;
   deposits: number;
@@ -962,6 +979,13 @@ export interface Reduce {
   amount: number;
 }
 
+/** Pieces put back into a shoe once `start` had left it: those that had left at `places`, and `left` that were still in it. */
+export interface Refill {
+  start: number;
+  places: (number)[];
+  left: number;
+}
+
 /** What a command would be answered: nothing, or the refusal and its rule; `takes_two` names what takes two people. */
 export interface Refused {
   refusal: string;
@@ -974,7 +998,7 @@ export interface RemoveBody {
   reason: "changed" | "flaw" | "marked" | "ruling" | "table_closed" | "tampering" | "wrong_count";
 }
 
-/** A table from its opening on: how it did, its fills and credits, and when it is closed the count of the inventory with its difference; `hold` is the win in parts of the drop. */
+/** A table from its opening on: how it did, its fills and credits, and when it is closed the count of the inventory with its difference; `hold` is the win in parts of the drop. What the cage counted in the drop box, and by how much that is more or less than the drop by the books. */
 export interface Report {
   table: string;
   name: string;
@@ -986,6 +1010,8 @@ export interface Report {
   counted: number | null;
   difference: number;
   slips: (Slip)[];
+  drop_counted: number | null;
+  drop_difference: number;
 }
 
 /** An irregularity that may be reported: when, what the rules say, and what a report states. */
@@ -1171,7 +1197,7 @@ export interface Slip {
   by: string;
 }
 
-/** Every cent of a patron with round and rule. `lines` are some of them, the oldest first, after so many others (`before`) that came to `brought_forward`; what is on deposit, at tables, and taken along in chips; and what was won or lost at all. */
+/** Every cent of a patron with round and rule. `lines` are some of them, the oldest first, after this many others (`before`) that came to `brought_forward`; what is on deposit, at tables, and taken along in chips; and what was won or lost at all. */
 export interface Statement {
   person: string;
   lines: (Line)[];
@@ -1252,7 +1278,7 @@ export interface TableView {
   next: string;
 }
 
-/** Chips of a color of a patron's own, a stack of twenty worth so many cents; 0 gives them back. */
+/** Chips of a color of a patron's own, a stack of twenty worth this many cents; 0 gives them back. */
 export interface TakeColor {
   do: "take_color";
   seat: number | string;
@@ -1301,6 +1327,18 @@ export interface Transacted {
   cents: number;
   by: string;
   deposit: number;
+}
+
+/** What wagers of one kind have in common: what they are called, win and pay, and their limits. */
+export interface WagerFamily {
+  group: string;
+  wins: string;
+  loses: string;
+  pays: (Pays)[];
+  cite: string;
+  pays_cite: string;
+  minimum: number | null;
+  maximum: number | null;
 }
 
 /** A wager in figures; `edge` is the number behind `percent`, for a picture. */

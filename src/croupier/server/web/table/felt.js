@@ -1,6 +1,6 @@
 /** The felt: betting spots that take chips, and the chips and pieces that lie on it. */
 
-import { draw } from "../kit/dom.js";
+import { draw, make } from "../kit/dom.js";
 import { dollars } from "../kit/money.js";
 import { moves, turn } from "../kit/motion.js";
 import { chipGroup, pieceGroup, sizeOf } from "../kit/pieces.js";
@@ -33,14 +33,27 @@ export class Felt {
     this.whole = this.svg.getAttribute("viewBox") ?? "0 0 100 60";
     this.spots = [...this.svg.querySelectorAll(".spot")].map(spotOf);
     this.places = [...this.svg.querySelectorAll(".place")].map(lyingOf);
-    this.chips = draw("g", { class: "laid-chips", "aria-hidden": "true" });
-    this.pieces = draw("g", { class: "laid-pieces", "aria-hidden": "true" });
-    this.svg.append(this.pieces, this.chips);
+    // What moves lies in layers of its own, so that the felt is not painted again with every frame.
+    this.wheel = this.#layer("wheel-layer");
+    this.pieces = this.#layer("laid-pieces");
+    this.chips = this.#layer("laid-chips");
+    this.layers = [this.wheel, this.pieces, this.chips];
+    this.rotor = /** @type {SVGGElement | null} */ (this.svg.querySelector(".wheel .rotor"));
+    this.rim = this.rotor?.closest(".wheel")?.getAttribute("data-rim")?.split(" ") ?? [];
+    this.wheel.append(...this.svg.querySelectorAll(".wheel .rotor, .wheel .pointer"));
+    this.element = make("div", { class: "felt-stage" }, this.svg, ...this.layers);
+    /** What lies there, to tell what is new. */
+    this.laid = { chips: "", pieces: "" };
     /** How many pieces of each holder lie there. @type {Map<string, number>} */
     this.lying = new Map();
     this.angle = 0;
     this.svg.setAttribute("role", "group");
     this.svg.setAttribute("aria-label", "Felt: arrow keys move between the betting spots, Enter puts a chip down");
+  }
+
+  /** @param {string} name */
+  #layer(name) {
+    return draw("svg", { class: `felt-layer ${name}`, viewBox: this.whole, "aria-hidden": "true" });
   }
 
   /**
@@ -70,6 +83,9 @@ export class Felt {
    * @param {string} seat
    */
   layChips(page, seat) {
+    const state = JSON.stringify([seat, Object.entries(page.view.seats).map(([number, held]) => [number, held.wagers])]);
+    if (state === this.laid.chips) return;
+    this.laid.chips = state;
     const laid = [];
     /** @type {Map<Spot, number>} */
     const stacks = new Map();
@@ -100,6 +116,7 @@ export class Felt {
     const wide = label.length * 7 + 8;
     return draw("g", { class: own ? "stack own" : "stack", "data-on": String(on),
       transform: `translate(${spot.x} ${spot.y}) scale(${size}) translate(${shift} ${-shift / 3})` },
+    draw("circle", { r: 21, cy: 2.5, class: "shadow" }),
     chips.map((cents, index) => draw("g", { transform: `translate(0 ${-4 * index})` }, chipGroup(cents))),
     draw("rect", { x: -wide / 2, y: 12, width: wide, height: 15, rx: 7, class: "stake-back" }),
     draw("text", { y: 23, class: "stake", "text-anchor": "middle" }, label));
@@ -124,6 +141,9 @@ export class Felt {
    * @param {boolean} tiles
    */
   layPieces(hands, tiles) {
+    const state = JSON.stringify([tiles, Object.entries(hands).map(([holder, hand]) => [holder, hand.pieces])]);
+    if (state === this.laid.pieces) return;
+    this.laid.pieces = state;
     const laid = [];
     const shoe = this.places.find(place => place.what === "shoe") ?? this.places.find(place => place.what === "dealer_cards");
     const from = shoe ?? { x: 0, y: 0 };
@@ -154,8 +174,7 @@ export class Felt {
    * @param {number} segment counted from 0 in the order of the rim
    */
   spin(segment) {
-    const rotor = /** @type {SVGGElement | null} */ (this.svg.querySelector(".wheel .rotor"));
-    const rim = rotor?.closest(".wheel")?.getAttribute("data-rim")?.split(" ") ?? [];
+    const { rotor, rim } = this;
     if (!rotor || !rim.length) return;
     rotor.style.transformOrigin = `${rotor.dataset["x"]}px ${rotor.dataset["y"]}px`;
     const rest = -(360 / rim.length) * segment;
@@ -173,9 +192,11 @@ export class Felt {
    * @param {string} seat empty: the whole table
    */
   frame(seat) {
-    const own = [...this.spots, ...this.places].filter(place => seat && place.seat === seat);
-    if (!own.length) {
-      this.svg.setAttribute("viewBox", this.whole);
+    const all = /** @type {Place[]} */ ([...this.spots, ...this.places]);
+    const own = all.filter(place => seat && place.seat === seat);
+    if (own.length) own.push(...this.spots.filter(spot => !spot.seat));
+    else {
+      this.#show(this.whole);
       return;
     }
     const reach = (/** @type {Place} */ place) => Math.max(place.width, place.height) / 2 + CROP_MARGIN;
@@ -183,7 +204,12 @@ export class Felt {
     const right = Math.max(...own.map(place => place.x + reach(place)));
     const top = Math.min(...own.map(place => place.y - reach(place)));
     const bottom = Math.max(...own.map(place => place.y + reach(place)));
-    this.svg.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+    this.#show(`${left} ${top} ${right - left} ${bottom - top}`);
+  }
+
+  /** @param {string} part of the felt, as a viewBox names it */
+  #show(part) {
+    for (const each of [this.svg, ...this.layers]) if (each.getAttribute("viewBox") !== part) each.setAttribute("viewBox", part);
   }
 }
 

@@ -55,6 +55,11 @@ export class Hands {
   #device(shown) {
     const fresh = shown.sequence > this.newest;
     this.newest = Math.max(this.newest, shown.sequence);
+    if (shown.device === "balls") {
+      const balls = shown.values.map(value => pieceElement(String(value)));
+      if (fresh) requestAnimationFrame(() => balls.forEach((ball, place) => tumble(ball, 1, 400 + 60 * place)));
+      return make("div", { class: "hand device" }, make("h2", {}, "Drawn"), make("div", { class: "pieces balls" }, balls));
+    }
     if (shown.device !== "dice") {
       const result = CARD.test(shown.shown) ? pieceElement(shown.shown) : make("p", { class: `shown ${shown.device}` }, shown.shown);
       if (fresh) requestAnimationFrame(() => tumble(result, 2, 900));

@@ -8,6 +8,7 @@ import { Live } from "../kit/live.js";
 import { dollars } from "../kit/money.js";
 import { attempt, notice } from "../kit/notice.js";
 import { loadPieces } from "../kit/pieces.js";
+import { askPlacard } from "../kit/placard.js";
 import { play } from "../kit/sound.js";
 import { showVisitor } from "../kit/visitor.js";
 import { Fairness } from "../fairness/panel.js";
@@ -27,7 +28,8 @@ import { Story } from "./story.js";
 import { Ticket } from "./ticket.js";
 import { Wagers } from "./wagers.js";
 
-/** @import { Placard, TablePage } from "../kit/types.d.ts" */
+/** @import { TablePage } from "../kit/types.d.ts" */
+/** @import { Placard } from "../kit/placard.js" */
 /** @import { EntryMessage } from "../kit/live.js" */
 /** @import { Spot } from "./felt.js" */
 
@@ -78,7 +80,7 @@ function open(placard, drawn, first) {
     zoomed = !zoomed;
     framed();
   } });
-  const box = make("div", { class: "felt-box", tabindex: 0, role: "region", "aria-label": "The table" }, felt.svg);
+  const box = make("div", { class: "felt-box", tabindex: 0, role: "region", "aria-label": "The table" }, felt.element);
   let zoomed = PHONE.matches;
 
   /** @param {Spot} spot @param {number} cents */
@@ -168,7 +170,7 @@ function open(placard, drawn, first) {
     heading(placard),
     make("div", { class: "table-page" },
       make("div", { class: "play" }, lost,
-        box, zoom, markers, seats.element, actions.element, ticket.element),
+        box, make("div", { class: "under-felt" }, markers, zoom), seats.element, actions.element, ticket.element),
       hands.element,
       make("aside", { class: "side", "aria-label": "Result, history and rules" }, story.element, board.element, fairness.element)),
     wagers.element, rules(placard));
@@ -223,10 +225,11 @@ function rules(placard) {
 async function start() {
   const [page, placard, drawn] = await Promise.all([
     /** @type {Promise<TablePage>} */ (ask(`/api/tables/${id}/page`)),
-    /** @type {Promise<Placard>} */ (ask(`/api/tables/${id}/placard`)),
+    askPlacard(id),
     askText(`/api/tables/${id}/felt`),
     loadPieces(),
   ]);
+  if (placard.marks) await loadPieces("balls");
   document.title = `${placard.game} · croupier`;
   open(placard, drawn, page);
 }

@@ -1,6 +1,7 @@
 /** What the page knows of a table: the newest page of the server, and what is still on display of the last round. */
 
-/** @import { Placard, ShownHand, TablePage, Told } from "../kit/types.d.ts" */
+/** @import { ShownHand, TablePage, Told } from "../kit/types.d.ts" */
+/** @import { Placard } from "../kit/placard.js" */
 /** @import { EntryMessage, WatchingMessage } from "../kit/live.js" */
 
 const KEPT = 400;

@@ -4,7 +4,8 @@ import { fill, make } from "../kit/dom.js";
 import { dollars } from "../kit/money.js";
 import { chipElement } from "../kit/pieces.js";
 
-/** @import { Chip, Placard } from "../kit/types.d.ts" */
+/** @import { Chip } from "../kit/types.d.ts" */
+/** @import { Placard } from "../kit/placard.js" */
 
 const USUAL = [100, 500, 2_500, 10_000, 50_000, 100_000];
 const MOST = 7;

@@ -41,14 +41,14 @@ export class Spots {
       element.classList.toggle("open", open && this.#mine(spot));
       element.classList.toggle("free", !seat && spot.seat !== "");
       if (this.#mine(spot)) {
-        element.setAttribute("role", "button");
-        element.setAttribute("aria-label", describes(spot));
-        element.setAttribute("aria-disabled", String(!open));
+        put(element, "role", "button");
+        put(element, "aria-label", describes(spot));
+        put(element, "aria-disabled", String(!open));
         element.removeAttribute("aria-hidden");
         if (!element.hasAttribute("tabindex")) element.setAttribute("tabindex", "-1");
       } else {
         for (const name of ["role", "tabindex", "aria-label", "aria-disabled"]) element.removeAttribute(name);
-        element.setAttribute("aria-hidden", "true");
+        put(element, "aria-hidden", "true");
       }
     }
     const own = this.felt.spots.filter(spot => this.#mine(spot));
@@ -117,4 +117,14 @@ export class Spots {
     }
     best?.element.focus();
   }
+}
+
+/**
+ * Set an attribute that may have this value already.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+function put(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

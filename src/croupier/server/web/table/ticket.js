@@ -4,7 +4,8 @@ import { ask } from "../kit/api.js";
 import { make } from "../kit/dom.js";
 import { attempt, notice } from "../kit/notice.js";
 
-/** @import { Named, Placard } from "../kit/types.d.ts" */
+/** @import { Named } from "../kit/types.d.ts" */
+/** @import { Placard } from "../kit/placard.js" */
 
 const ACROSS = 10;
 

@@ -4,7 +4,7 @@ import { cited } from "../kit/cite.js";
 import { fill, make } from "../kit/dom.js";
 import { dollars } from "../kit/money.js";
 
-/** @import { Placard, PlacardWager } from "../kit/types.d.ts" */
+/** @import { Placard, Wager } from "../kit/placard.js" */
 
 const FEW_PAYS = 4;
 
@@ -33,7 +33,7 @@ export class Wagers {
     fill(this.rows, found.map(each => this.#row(each)));
   }
 
-  /** @param {PlacardWager} wager */
+  /** @param {Wager} wager */
   #row(wager) {
     const pays = wager.pays.slice(0, FEW_PAYS).map(each => make("div", {}, each.case ? `${each.case}: ${each.text}` : each.text));
     const rest = wager.pays.slice(FEW_PAYS).map(each => make("div", {}, each.case ? `${each.case}: ${each.text}` : each.text));
@@ -46,7 +46,7 @@ export class Wagers {
   }
 }
 
-/** @param {PlacardWager} wager */
+/** @param {Wager} wager */
 function limits(wager) {
   if (wager.minimum === null) return "";
   if (wager.maximum === null) return `from ${dollars(wager.minimum)}`;

@@ -36,7 +36,6 @@ CLAIMS = (
     "pai_gow_rounds",
     "keno_draws",
     "two_threads",
-    "baccarat_two_threads",
     "let_it_ride_solution",
     "blackjack_solution",
     "caribbean_stud_solution",

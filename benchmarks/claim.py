@@ -38,7 +38,9 @@ class Claim(NamedTuple):
     """A claim: who competes at what, by which clock, and the floors to be beaten.
 
     A contestant is a function that prepares and returns its work. Those whose name begins with `croupier`
-    run in this environment, all others in the peers' own.
+    run in this environment, all others in the peers' own. Contestants that are all ours may take their turns
+    `together` in one process. `waited` says how many seconds they have waited so far for processors that
+    other programs had; that is no part of the time on the wall.
     """
 
     title: str
@@ -46,3 +48,5 @@ class Claim(NamedTuple):
     contestants: Mapping[str, Callable[[], Work]]
     floors: tuple[Floor, ...]
     clock: Literal["cpu", "wall"] = "cpu"
+    together: bool = False
+    waited: Callable[[], float] | None = None

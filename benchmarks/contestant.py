@@ -1,4 +1,7 @@
-"""One contestant in a process of its own: `python -m benchmarks.contestant CLAIM NAME` works once a line."""
+"""Contestants in a process of their own: `python -m benchmarks.contestant CLAIM NAME ...`.
+
+Then each line names the one that is to do a round of work.
+"""
 
 import importlib
 import json
@@ -8,17 +11,20 @@ from time import perf_counter, process_time
 from benchmarks.claim import Claim
 
 
-def main(module: str, name: str) -> None:
+def main(module: str, *names: str) -> None:
     """Prepare, warm up, then do one round of work whenever asked and say how long it took."""
     claim: Claim = importlib.import_module(f"benchmarks.{module}").CLAIM
-    work = claim.contestants[name]()
-    work()
-    print(json.dumps({"ready": name}), flush=True)
-    for _ in sys.stdin:
-        wall, cpu = perf_counter(), process_time()
+    works = {name: claim.contestants[name]() for name in names}
+    for work in works.values():
+        work()
+    print(json.dumps({"ready": len(works)}), flush=True)
+    waited = claim.waited or (lambda: 0.0)
+    for line in sys.stdin:
+        work = works[line.strip()]
+        wall, cpu, idle = perf_counter(), process_time(), waited()
         units = work()
-        cpu, wall = process_time() - cpu, perf_counter() - wall
-        print(json.dumps({"units": units, "cpu": cpu, "wall": wall}), flush=True)
+        cpu, wall, idle = process_time() - cpu, perf_counter() - wall, waited() - idle
+        print(json.dumps({"units": units, "cpu": cpu, "wall": wall - idle}), flush=True)
 
 
 if __name__ == "__main__":

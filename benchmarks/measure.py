@@ -39,21 +39,22 @@ def python_of(name: str) -> str:
 def take_turns(module: str, claim: Claim) -> Measurement:
     """Let all contestants of a claim work in alternation and keep each one's best round."""
     rates = dict.fromkeys(claim.contestants, 0.0)
+    groups = [list(claim.contestants)] if claim.together else [[name] for name in claim.contestants]
     with ExitStack() as stack:
         processes: dict[str, subprocess.Popen[str]] = {}
-        for name in claim.contestants:
-            command = [python_of(name), "-m", "benchmarks.contestant", module, name]
+        for names in groups:
+            command = [python_of(names[0]), "-m", "benchmarks.contestant", module, *names]
             process = subprocess.Popen(
                 command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
             )
             stack.enter_context(process)
             stack.callback(process.terminate)
-            processes[name] = process
-            answer(process, name)
+            processes |= dict.fromkeys(names, process)
+            answer(process, names[0])
         for _ in range(ROUNDS):
             for name, process in processes.items():
                 assert process.stdin is not None
-                process.stdin.write("go\n")
+                process.stdin.write(f"{name}\n")
                 process.stdin.flush()
                 took = answer(process, name)
                 rates[name] = max(rates[name], took["units"] / took[claim.clock])

@@ -1,9 +1,11 @@
 """Simulating twenty-one at other tables than the usual one: small shoes, boxes, side wagers, hole cards.
 
-Every table is dealt to the cutting card where the rules put it at the latest, by one thread.
+Every table is dealt to the cutting card where the rules put it at the latest, unless it says otherwise, by
+one thread.
 """
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -32,6 +34,11 @@ BLACKJACK: dict[str, tuple[float, dict[str, Any], dict[str, int], int]] = {
     "hole card up": (10e6, {"hole_card": "up"}, {}, 1),
 }
 """The floor, the options, what is wagered besides the blackjack wager, the boxes."""
+EARLY: dict[str, tuple[float, Fraction]] = {
+    "cutting card at half": (25e6, Fraction(1, 2)),
+    "cutting card at a tenth": (25e6, Fraction(1, 10)),
+}
+"""The floor, and the part of eight decks before the cutting card."""
 OTHERS: dict[str, tuple[float, str, dict[str, Any], dict[str, int]]] = {
     "Spanish 21": (15e6, "spanish-21", {}, {"main": 500}),
     "Spanish 21, match the dealer": (15e6, "spanish-21", {}, {"main": 500, "match": 100}),
@@ -39,14 +46,16 @@ OTHERS: dict[str, tuple[float, str, dict[str, Any], dict[str, int]]] = {
 }
 
 
-def simulated(game: str, options: dict[str, Any], wagers: dict[str, int], boxes: int = 1) -> Work:
+def simulated(
+    game: str, options: dict[str, Any], wagers: dict[str, int], boxes: int = 1, depth: Fraction | None = None
+) -> Work:
     """Whole shoes of a table by its best chart."""
     from croupier.games.register import find
 
     found, chosen = find(game)
     kernel, edition = found.module("kernel").KERNEL, found.edition(None, "proposals" in options)
     read = found.options({**chosen, **options})
-    depth = kernel.penetration(read, edition)
+    depth = kernel.penetration(read, edition) if depth is None else depth
     plan = kernel.prepare(read, edition, wagers, penetration=depth, boxes=boxes)
 
     def work() -> int:
@@ -61,6 +70,8 @@ def _all() -> dict[str, tuple[float, Prepared]]:
     for name, (floor, options, besides, boxes) in BLACKJACK.items():
         prepare = partial(simulated, "blackjack", options, {"main": 500, **besides}, boxes)
         tables[f"{OURS}, {name}"] = floor, prepare
+    for name, (floor, depth) in EARLY.items():
+        tables[f"{OURS}, {name}"] = floor, partial(simulated, "blackjack", {}, {"main": 500}, 1, depth)
     for name, (floor, game, options, wagers) in OTHERS.items():
         tables[f"{OURS}, {name}"] = floor, partial(simulated, game, options, wagers)
     return tables

@@ -41,8 +41,9 @@ def verdicts(name: str, found: Figures) -> list[tuple[str, str, str, bool]]:
     refused = sum(load.seen.refused.values())
     definite = set(found.flood.seen.refused) <= {429, 503}
     return [
-        (name, f"{found.asked:,.0f} commands a second", f"{load.rate:,.0f}, {refused} refused",
-         load.rate >= 0.99 * found.asked and not refused),
+        (name, f"{found.asked:,.0f} commands a second",
+         f"{load.rate:,.0f}, {refused} refused, {load.seen.missed:,} not sent for lateness",
+         load.rate >= 0.99 * found.asked and not refused and not load.seen.missed),
         (name, f"p99 below {milliseconds(GOAL_P99)}", milliseconds(load.seen.quantile(0.99)),
          load.seen.quantile(0.99) < GOAL_P99),
         (name, "overload is refused with 429 or 503", str(dict(found.flood.seen.refused)), definite),

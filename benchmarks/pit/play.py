@@ -28,6 +28,8 @@ class Seen:
         self.last = 0.0
         """When the last answer came."""
         self.refused: Counter[int] = Counter()
+        self.missed = 0
+        """Commands that were due and not sent any more."""
 
     def note(self, status: int, seconds: float) -> None:
         """One answer."""
@@ -65,10 +67,15 @@ class Group:
 
     async def play(self, seen: Seen, every: float, first: float, until: float) -> None:
         """Play rounds, a command every so many seconds; its time counts from when it was to be
-        sent. The last round is finished without being counted.
+        sent. The last round is finished without being counted. Players who are as late as the whole of it
+        takes begin no further round; what they did not send is counted as missed.
         """
         due, now = first, time.perf_counter
+        end = until + (until - first)
         while due < until:
+            if now() > end:
+                seen.missed += int((until - due) / every)
+                return
             for step in STEPS:
                 for number in range(1, SEATS + 1):
                     counted = due < until

@@ -77,7 +77,7 @@ class Game:
 
     @property
     def registered(self) -> register.Game:
-        """The game as the rooms of the house know it."""
+        """The game as the register holds it."""
         return self._found
 
     def options(self, options: Mapping[str, Any] | None = None, as_of: date | None = None) -> Any:

@@ -11,13 +11,13 @@ Item = TypeVar("Item")
 
 
 class Watcher(Protocol):
-    """Who shows progress: so much work is known of, so much is done."""
+    """Shows progress: how much work is known of, and how much is done."""
 
     def expect(self, parts: int) -> None:
-        """So many more parts are to be done."""
+        """Expect this many more parts."""
 
     def done(self, parts: int = 1) -> None:
-        """So many parts are done."""
+        """Note that this many more parts are done."""
 
 
 _watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)

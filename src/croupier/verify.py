@@ -181,7 +181,7 @@ class Report:
         return any(seed.state == "sealed" for seed in self.chances) or (self.committed and not self.secret)
 
     def amounts(self, pieces: int, results: int) -> str:
-        """So many pieces and results: cards where all are cards, rolls where all are of dice."""
+        """Pieces and results as people count them: cards where all are cards, rolls where all are of dice."""
         devices = {result.device for seed in self.chances for result in seed.results}
         piece = "card" if self.sets and all(name.endswith(" cards") for name in self.sets) else "piece"
         only = devices.pop() if len(devices) == 1 else ""
@@ -213,7 +213,7 @@ def number_below(limit: int, numbers: Iterator[int]) -> int:
 
 
 def ordered(numbers: Iterator[int], members: Iterable[int], count: int | None = None) -> list[int]:
-    """The first so many pieces of a shuffle."""
+    """The first pieces of a shuffle, as many as asked for."""
     pieces = list(members)
     size = len(pieces)
     for place in range(size if count is None else count):
@@ -284,7 +284,7 @@ def names(pieces: Iterable[int]) -> str:
 
 
 def amount(count: int, what: str) -> str:
-    """So many of something."""
+    """A number with its noun: 1 card, 2 cards."""
     return f"{count} {what if count == 1 else what + 's'}"
 
 
@@ -862,7 +862,7 @@ def of_hex(digits: str) -> bytes:
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object, if no field stands in it twice."""
+    """An object, if no field appears in it twice."""
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError("a field appears twice")

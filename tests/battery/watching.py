@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -24,7 +25,9 @@ from croupier.table.table import Table
 
 OUTSIDE = ("opener", "fills", "cash", "meter_funding")
 """Where chips and cash come from: what these accounts gave stands below zero."""
-PIECES = {piece_text(piece) for pieces in SETS.values() if pieces.kind != "ball" for piece in pieces.members}
+PIECES = frozenset(
+    piece_text(piece) for pieces in SETS.values() if pieces.kind != "ball" for piece in pieces.members
+)
 TILES = SETS["32 tiles"]
 ACTORS = (cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR, *[cmd.player(seat) for seat in (1, 2, 3)])
 
@@ -153,10 +156,15 @@ def pieces_in(value: Any) -> set[str]:
         case list() | tuple():
             return set().union(*[pieces_in(each) for each in value], set())
         case str():
-            return {word for word in re.split(r"[^A-Za-z0-9-]+", value) if word in PIECES}
+            return set(_named(value))
         case msgspec.Struct():
             return pieces_in(msgspec.to_builtins(value))
     return set()
+
+
+@lru_cache(100_000)
+def _named(text: str) -> frozenset[str]:
+    return PIECES.intersection(re.split(r"[^A-Za-z0-9-]+", text))
 
 
 def own_holders(table: Table, actor: cmd.Actor) -> set[str]:

@@ -241,7 +241,7 @@ def test_simulate_says_why_a_line_has_no_exact_value(command: Command) -> None:
 
 def test_simulate_puts_the_discards_back_by_the_bart_carter_shuffle(command: Command) -> None:
     run = ("simulate", "blackjack", "--rounds", "2e4", "--option", "shuffle=bart_carter")
-    assert "discards put back" in command(*run).out
+    assert "discards returned" in command(*run).out
     document = command(*run, "--json").json()
     assert document["put_back"]["rounds"] == 20_000
     assert document["put_back"]["put_back_value"]["standard_error"] > 0
@@ -260,12 +260,12 @@ def test_simulate_counts_the_prizes_of_a_progressive_wager(command: Command) -> 
     ("game", "flags", "words"),
     [
         ("craps", ("--penetration", "0.5"), "not dealt from a shoe"),
-        ("blackjack", ("--penetration", "half"), "expected a part of the shoe"),
+        ("blackjack", ("--penetration", "half"), "expected a fraction of the shoe"),
         ("blackjack", ("--penetration", "0.8"), "13:69F-2.5"),
         ("blackjack", ("--count", "zen"), "hi-lo"),
         ("blackjack", ("--boxes", "none"), "whole number"),
         ("craps", ("--double-for", "1/2"), "no such setting"),
-        ("blackjack", ("--double-for", "3/2"), "a part of the wager"),
+        ("blackjack", ("--double-for", "3/2"), "a fraction of the wager"),
         ("blackjack", ("--meter", "none"), "whole number"),
         ("blackjack", ("--wager", "main=500", "--wager", "main/b=500"), "2 people on a box"),
         ("blackjack", ("--wager", "main=500", "--wager", "main/x=500"), "expected main/b or main/c"),

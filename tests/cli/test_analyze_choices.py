@@ -73,8 +73,8 @@ def test_people_get_a_table_best_first_with_what_each_choice_costs(command: Comm
         (("blackjack", "--hand", "9 9"), "shown '': expected the dealer's first card"),
         (("blackjack", "--shown", "9"), "--shown 9: expected the player's cards too"),
         (("blackjack", "--hand", "", "--shown", "9"), "hand '': expected at least the two first cards"),
-        (("blackjack", "--hand", "9 9", "--shown", "9", "--chart", "c.svg"), "--chart c.svg: it belongs to"),
-        (("blackjack", "--hand", "9 9", "--shown", "9", "--plot", "p.svg"), "--plot p.svg: it belongs to"),
+        (("blackjack", "--hand", "9 9", "--shown", "9", "--chart", "c.svg"), "--chart c.svg: it applies to"),
+        (("blackjack", "--hand", "9 9", "--shown", "9", "--plot", "p.svg"), "--plot p.svg: it applies to"),
         (("blackjack", "--hand", "9 9", "--shown", "9", "--option", "decks=9"), "decks"),
     ],
 )

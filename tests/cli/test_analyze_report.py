@@ -37,7 +37,7 @@ def test_an_existing_file_is_written_over_only_with_force(command: Command, tmp_
     file.write_text("mine")
     answer = command("analyze", "let-it-ride", "--report", str(file), *QUICK)
     assert answer.status == 2
-    assert "--force writes over it" in answer.err
+    assert "--force overwrites it" in answer.err
     assert file.read_text() == "mine"
     assert command("analyze", "let-it-ride", "--report", str(file), "--force", *QUICK).status == 0
     assert file.read_text().startswith("<!doctype html>")

@@ -68,5 +68,5 @@ def test_coverage_refuses_a_game_without_paragraphs(command: Command) -> None:
 def test_a_game_built_without_held_words_has_nothing_to_prove(command: Command) -> None:
     answer = command("coverage", "--game", "three_card_poker")
     assert (answer.status, answer.out.count("\n")) == (0, 1)
-    assert "No words of this game's sections are held" in answer.out
+    assert "The text of this game's sections is not held" in answer.out
     assert command("coverage", "--game", "three-card-poker", "--json").json()["paragraphs"] == []

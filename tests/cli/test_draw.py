@@ -173,7 +173,7 @@ def test_a_collection_that_breaks_off_leaves_no_file(
         (("dice", "--seed", "12"), "--seed '12': expected 64 hexadecimal digits"),
         (("dice", "--first", "0"), "--first '0': expected a whole number of at least 1"),
         (("dice", "--hex"), "--hex needs --raw"),
-        (("dice", "--force"), "--force replaces a file"),
+        (("dice", "--force"), "--force needs --output FILE"),
         (("dice", "--value", "a\0b"), "zero byte"),
         (("dice", "--output", "/no/such/folder/file"), "/no/such/folder/file: cannot be written"),
     ],

@@ -33,7 +33,7 @@ def test_the_chances_of_three_hands_as_text(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["poker", "--against", "As Ad"], "expected the first hand too"),
+        (["poker", "--against", "As Ad"], "give the first hand too"),
         (["poker", "--hand", "As Ad"], "such as --against"),
         (["let-it-ride", "--hand", "As Ad", "--against", "Ks Kd"], "players do not play each other"),
     ],

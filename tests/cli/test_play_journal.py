@@ -435,7 +435,7 @@ def test_the_patron_contributes_a_value_and_may_change_it_between_rounds(
     file = tmp_path / "value.jsonl"
     words = ["value", "value mine", "value it's mine", "bet bet1 bet2 bet3 5", "deal", "value", "quit"]
     answer = command("play", "let-it-ride", "--buy-in", "100", "--journal", str(file), given=given(*words))
-    assert answer.out.count("You contribute another value") == 2
+    assert answer.out.count("You contribute a new random value") == 2
     assert "value: expected one word" in answer.out
     assert "another value: betting is closed until the round is over" in answer.out
     commands = [entry.command for entry in journal_of(file).entries]

@@ -188,16 +188,16 @@ def test_stacked_shoe_holds_each_piece_as_often_as_its_decks() -> None:
     assert shoe[-3:] == (49, 50, 51)
     assert sorted(shoe) == sorted(DECK * 2)
     for decks in (1, 2):
-        with pytest.raises(BadInput, match=f"card 2s is no longer in the deck of {52 * decks} cards"):
+        with pytest.raises(BadInput, match=f"card 2s is not left in the deck of {52 * decks} cards"):
             StackedEntropy(cards=(3,) * (decks + 1)).order(1, "", "", DECK, decks)
-    with pytest.raises(BadInput, match="card Tc is not in the deck of 48 cards"):
+    with pytest.raises(BadInput, match="card Tc is not left in the deck of 48 cards"):
         StackedEntropy(cards=parse_pieces("Tc")).order(1, "", "", SETS["48 cards"].members)
 
 
 def test_stacked_tiles_come_in_their_two_copies() -> None:
     stacked = parse_pieces("6-6 6-6 1-2")
     assert StackedEntropy(cards=stacked).order(1, "", "", TILES)[:4] == (*stacked, *parse_pieces("1-1"))
-    with pytest.raises(BadInput, match="tile 1-2 is no longer in the deck of 32 tiles: expected a tile"):
+    with pytest.raises(BadInput, match="tile 1-2 is not left in the deck of 32 tiles: expected a tile"):
         StackedEntropy(cards=parse_pieces("1-2 1-2")).order(1, "", "", TILES)
 
 
@@ -261,12 +261,12 @@ def test_recorded_order_grows_while_the_journal_is_read_and_counts_its_pieces() 
     assert order.draw(0, 5) == [7, 8, UNKNOWN, UNKNOWN, 9]
     record.pieces[1, "deck"] += [8]
     for _ in range(2):
-        with pytest.raises(BadInput, match="card 4c is not in the deck"):
+        with pytest.raises(BadInput, match="card 4c is not left in the deck"):
             order.draw(5, 1)
-    with pytest.raises(BadInput, match="no longer in the deck of 52 cards"):
+    with pytest.raises(BadInput, match="not left in the deck of 52 cards"):
         record.order(1, "deck", "", DECK).draw(0, 6)
     record.pieces[1, "other"] = [52]
-    with pytest.raises(BadInput, match=r"card \* is no longer in the deck of 52 cards"):
+    with pytest.raises(BadInput, match=r"card \* is not left in the deck of 52 cards"):
         record.order(1, "other", "", DECK).draw(0, 1)
     assert record.order(1, "deck", "", DECK, 2).draw(0, 6)[-1] == 8
 
@@ -301,7 +301,7 @@ def test_scanned_pieces_and_outcomes_are_used_in_the_order_read() -> None:
     source.scan_cut(11)
     assert source.waiting == (3, 2, 1)
     assert order[0] == 3
-    with pytest.raises(BadInput, match="card 2s is not in the deck"):
+    with pytest.raises(BadInput, match="card 2s is not left in the deck"):
         order.draw(1, 1)
     assert order.draw(0, 2) == [3, 9]
     assert source.outcome(1, "roll", "", dice(2)) == (6, 6)
@@ -352,7 +352,7 @@ def test_contents_of_a_shoe_are_counted() -> None:
     contents = Contents(few.members, 2)
     assert [contents.take(piece) for piece in (4, 51, 4, 4, 51, 4)] == [4, 51, 4, 4, 51, 4]
     for piece in (4, 51, 0):
-        with pytest.raises(BadInput, match="no longer in the deck of 6 cards: expected a card not yet"):
+        with pytest.raises(BadInput, match="not left in the deck of 6 cards: expected a card not yet"):
             contents.take(piece)
 
 

@@ -46,7 +46,7 @@ PLAYED = ("table", "solver", "kernel")
 # A number under [values] changes what is played, unless it is one of these.
 VALUES = {
     "seats": ("table", "layout"),
-    "mini_craps_seats": ("table",),  # nobody has a place of his own on a craps layout
+    "mini_craps_seats": ("table",),  # nobody has a place of their own on a craps layout
     "additional_stake": ("table", "kernel", "guide"),  # solved for any stake, as is the bonus wager
     "bonus_stakes": ("table", "kernel", "guide"),
     "progressive_stake": (*PLAYED, "guide"),

@@ -10,7 +10,7 @@ from croupier.hands.compiled_multi_deck import (
     CARD_KEYS,
     START,
     SUITED,
-    mixed_key_strength,
+    mixed_level,
     mixed_tables,
     strength_of,
 )
@@ -30,14 +30,14 @@ def random_hands(count: int) -> list[list[int]]:
 
 def test_plain_compiled_and_looked_up_strengths_agree() -> None:
     room = np.empty((2, 13), dtype=np.int64)
-    rows, places = mixed_tables()
+    rows, levels, strengths = mixed_tables()
     classes = set()
     for cards in random_hands(6_000):
         plain = strength(cards)
         assert strength_of(np.array(cards, dtype=np.uint8), room[0], room[1]) == plain, cards
         key = START + CARD_KEYS[cards].sum()
         if not key & SUITED:
-            assert mixed_key_strength(key, rows, places) == plain, cards
+            assert strengths[mixed_level(key, rows, levels)] == plain, cards
         classes.add(class_of(plain))
     assert classes >= {*MultiDeck} - {MultiDeck.ROYAL_FLUSH, MultiDeck.STRAIGHT_FLUSH}
 

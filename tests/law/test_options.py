@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 from croupier.law.agreement import check_agreement
 from croupier.law.edition import Edition, Rules
 from croupier.law.odds import Odds
-from croupier.law.options import Objection, Options, all_objections, read_options, read_value
+from croupier.law.option_objections import all_objections, read_options
+from croupier.law.option_values import read_value
+from croupier.law.options import Objection, Options
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.law.rules import read_rules
 

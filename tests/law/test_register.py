@@ -77,7 +77,7 @@ def test_a_good_table_is_read() -> None:
         (SECTIONS.replace(",001", ""), Section, "s.csv line 2: expected 5 columns"),
         (SECTIONS.replace(",001", ",001,x"), Section, "s.csv line 2: expected 5 columns"),
         (SECTIONS.replace("19:47-18.1", "eighteen"), Section, "s.csv line 2: citation 'eighteen'"),
-        (SECTIONS + SECTIONS.splitlines()[1], Section, "s.csv line 3: 19:47-18.1 stands twice"),
+        (SECTIONS + SECTIONS.splitlines()[1], Section, "s.csv line 3: 19:47-18.1 appears twice"),
         (
             PARAGRAPHS.replace("1995-10-02", "1995-10-32"),
             Paragraph,

@@ -102,7 +102,7 @@ def test_the_good_file_is_read() -> None:
             "[[noted]]",
             '[[noted]]\ncite = "19:47-18.1"\nreason = "said before once"\n[[noted]]',
             None,
-            "stands twice",
+            "appears twice",
         ),
         ('name = "Bet 1"', "", "[wagers.bet1]", "missing required field `name`"),
         ('cite = "19:47-18.6(d)"', 'cite = ""', 'cite = ""', "citation ''"),

@@ -344,6 +344,23 @@ def test_processes_hear_of_entries_of_others_and_make_up_for_what_they_missed(
             await one.do(table_id, ROUND[0])
             await until(lambda: 3 in heard)
             assert (await two.table(table_id)).entries == 3
+            own: list[tuple[str, int]] = []
+            told: list[str] = []
+            loop = asyncio.get_running_loop()
+            itself = Listener(one.database, loop, lambda *entry: own.append(entry), told.append, one.name)
+            other = Listener(two.database, loop, two.noticed, told.append, two.name)
+            try:
+                await until(lambda: (table_id, 3) in own)  # made up for
+                one.signal("ready")
+                await one.do(table_id, ROUND[1])
+                await until(lambda: 4 in heard)
+                await two.do(table_id, ROUND[2])
+                await until(lambda: (table_id, 5) in own)
+            finally:
+                itself.close()
+                other.close()
+            assert (table_id, 4) not in own, "what it wrote itself is no news"
+            assert told == ["ready"], "to the other process"
         finally:
             listener.close()
         one.close()

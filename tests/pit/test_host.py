@@ -2,13 +2,16 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from time import monotonic
 
 import pytest
 from sqlalchemy import create_engine, func, select, text
 
 from croupier.law.refusal import BadInput, Refusal
+from croupier.pit import commit
 from croupier.pit.database import Database
 from croupier.pit.failures import UnknownTable, WrongSchema
+from croupier.pit.heads import kept
 from croupier.pit.host import Host
 from croupier.pit.keys import Keys
 from croupier.pit.schema import checkpoints, entries, postings, secrets
@@ -184,3 +187,27 @@ def test_a_newer_schema_is_refused(database_url: str) -> None:
 def test_an_address_that_names_no_database_is_one_sentence(url: str) -> None:
     with pytest.raises(BadInput, match="database"):
         Database(url)
+
+
+def test_every_journal_is_signed_in_time_although_only_some_are_signed_at_once(
+    database: Database, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commit, "SIGNED_AT_ONCE", 2)
+
+    def signed_heads() -> set[tuple[str, int]]:
+        with database.reading() as connection:
+            return {(head.table, head.entry) for head in kept(connection)}
+
+    async def work() -> None:
+        host = Host(Database(database.url), keys, sign_seconds=0.2)
+        tables = [await host.open_table("let-it-ride") for _ in range(5)]
+        entries = {(table_id, (await host.do(table_id, SIT)).entry) for table_id in tables}
+        deadline = monotonic() + 60
+        while not entries <= signed_heads() and monotonic() < deadline:
+            await asyncio.sleep(0.05)
+        assert entries <= signed_heads()
+        last = {(table_id, (await host.do(table_id, ROUND[0])).entry) for table_id in tables}
+        host.close()
+        assert last <= signed_heads(), "and what is left when the pit closes"
+
+    asyncio.run(work())

@@ -1,9 +1,11 @@
 """The load of the benchmark in small: players over real sockets, a flood, and play as before."""
 
 import asyncio
+import time
+from itertools import count
 
 from benchmarks.pit.__main__ import page, verdicts
-from benchmarks.pit.play import SEATS
+from benchmarks.pit.play import SEATS, Group, Seen
 from benchmarks.pit.serving import serving
 from benchmarks.pit.stages import measured
 
@@ -20,3 +22,37 @@ def test_players_are_acknowledged_a_flood_is_refused_or_done_and_play_goes_on() 
     written = page({"sqlite": found})
     assert "| sqlite | 14 at 2 tables |" in written
     assert len(verdicts("sqlite", found)) == written.count("reached") + written.count("MISSED")
+
+
+class Patient(Group):
+    """Players whose server takes a while for every answer."""
+
+    def __init__(self, seconds: float) -> None:
+        self._keys = count()
+        self._seats = [Slow(seconds)] * SEATS  # type: ignore[list-item]
+
+
+class Slow:
+    """A seat that is answered late."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    def say(self, text: bytes) -> "asyncio.Future[int]":
+        """The answer."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[int] = loop.create_future()
+        loop.call_later(self._seconds, answer.set_result, 0)
+        return answer
+
+
+def test_players_who_are_far_behind_stop_and_what_they_did_not_send_is_missed() -> None:
+    async def work() -> Seen:
+        seen, start = Seen(), time.perf_counter()
+        await Patient(0.02).play(seen, every=0.001, first=start, until=start + 0.1)
+        return seen
+
+    seen = asyncio.run(work())
+    assert seen.done == 3 * SEATS, "one round takes longer than all of it was to take"
+    assert seen.missed in (100 - seen.done - 1, 100 - seen.done)
+    assert seen.quantile(0.5) > 0.1, "late commands are charged for their lateness"

@@ -115,7 +115,7 @@ def test_croupier_play_sits_down_at_a_server(served: Served) -> None:
 
 def test_croupier_play_names_what_does_not_go_with_a_server(served: Served) -> None:
     for arguments, why in (
-        (["craps", "--server", served.url, "--seed", "x"], "--seed: not with --server"),
+        (["craps", "--server", served.url, "--seed", "x"], "--seed: not possible with --server"),
         (["craps", "--server", served.url], "no open table of this game"),
         (["craps", "--server", "nowhere"], "expected an address"),
     ):
@@ -127,3 +127,24 @@ def test_croupier_play_names_what_does_not_go_with_a_server(served: Served) -> N
         assert why in done.stderr
     with Pit(served.url) as pit:
         assert pit.tables() == []
+
+
+def test_nobody_reads_which_tiles_another_has_set(served: Served) -> None:
+    table_id = served.open_table("pai-gow")
+    one, two = served.pit().table(table_id), served.pit().table(table_id)
+    one.sit(1, 100_000)
+    two.sit(2, 100_000)
+    with two.pit.table(table_id).text() as socket:
+        one.do("bet", seat=1, wager="pai_gow", amount=1000)
+        two.do("bet", seat=2, wager="pai_gow", amount=1000)
+        one.ready()
+        two.ready()
+        tiles = one.view().hands["1"].cards
+        assert len(tiles) == 4
+        said_with(socket, "Your cards")
+        pieces = {"high": " ".join(tiles[:2]), "low": " ".join(tiles[2:])}
+        one.do("decide", seat=1, word="set", pieces=pieces)
+        socket.send("why")
+        told = said_with(socket, "Seat 1: set")
+        set_by_one = next(line for line in told.splitlines() if "Seat 1: set" in line)
+        assert not re.search(r"[1-6]-[1-6]", set_by_one)

@@ -248,7 +248,7 @@ def test_a_device_that_cannot_play_is_refused_in_one_sentence() -> None:
         blackjack(0.75, decks=1),
     )
     for prepared in refused:
-        with pytest.raises(BadInput, match="played by the CPU only"):
+        with pytest.raises(BadInput, match="run on the CPU only"):
             simulate(*prepared, 1000, device="gpu")
         assert chosen_gpu(*prepared, "auto") is None
 

@@ -360,8 +360,8 @@ ROWS = [
         )),
     Row("sequence", "open", change(3, "seated", seq=99),
         2, (
-            "Line 3: event 99 stands where 7 is due.",
-            "Line 4: event 8 stands where 100 is due.",
+            "Line 3: event 99 appears where 7 is expected.",
+            "Line 4: event 8 appears where 100 is expected.",
         ), ("seq",)),
     Row("stacked", "stacked", both(),
         4, (

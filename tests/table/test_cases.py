@@ -90,7 +90,7 @@ def test_everything_a_case_did_is_in_the_journal_with_its_citation() -> None:
 
 
 def test_a_key_that_stands_twice_is_refused() -> None:
-    with pytest.raises(BadInput, match="the key 'game' stands twice"):
+    with pytest.raises(BadInput, match="the key 'game' appears twice"):
         read_case('{"game": "craps", "game": "let-it-ride"}')
 
 

@@ -91,7 +91,7 @@ def _verdict(found: Audit) -> str:
 
 
 def _amounts(report: Report, pieces: int, results: int) -> str:
-    """So many cards or rolls, with the verb that goes with them."""
+    """A number of cards or rolls, with the verb that goes with it."""
     return f"{report.amounts(pieces, results)} {'was' if pieces + results == 1 else 'were'}"
 
 

@@ -33,7 +33,7 @@ class _Bar:
         print(text, end="", file=sys.stderr, flush=True)
 
     def expect(self, parts: int) -> None:
-        """So many more parts are to be done."""
+        """Expect this many more parts."""
         from tqdm import tqdm
 
         if self._bar is None:
@@ -45,7 +45,7 @@ class _Bar:
         self._bar.refresh()
 
     def done(self, parts: int = 1) -> None:
-        """So many parts are done."""
+        """Note that this many more parts are done."""
         self._bar.update(parts)
 
     def clear(self) -> None:

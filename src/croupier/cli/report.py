@@ -19,7 +19,7 @@ def check_report(asked: Asked) -> None:
 
 
 def check_simulated(asked: Asked) -> None:
-    """Refuse rounds and seed that are no numbers, or that nothing is simulated with."""
+    """Refuse rounds and a seed that are not numbers, or that no simulation uses."""
     for name, least in (("rounds", 1), ("seed", 0)):
         value = getattr(asked, name)
         if value is not None:

@@ -6,7 +6,7 @@ import croupier
 from croupier.cli.arguments import Asked, read_date
 from croupier.cli.output import write, write_json
 from croupier.law.encoding import document
-from croupier.law.options import read_value
+from croupier.law.option_values import read_value
 from croupier.law.refusal import BadInput
 
 

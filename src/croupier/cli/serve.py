@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
-import gc
 import signal
 import socket
 import sys
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 
 DECISION_SECONDS = 120
 MAX_PORT = 65_535
-COLLECT_AFTER = 50_000
-"""How many more objects may be made than were freed before the garbage collector looks for cycles."""
 SWITCH_SECONDS = 0.0005
 """The thread that writes to the database waits no longer than this for the one that serves."""
 
@@ -59,7 +56,8 @@ def run(asked: Asked) -> int:
 
 @contextmanager
 def serving_alone(url: str) -> Iterator[None]:
-    """Keep a second process from serving the same SQLite file: only PostgreSQL tells one of the other."""
+    """Keep a second process from serving the same SQLite file: only PostgreSQL lets processes know of each
+    other."""
     if "://" in url and not url.startswith("sqlite"):
         yield
         return
@@ -115,6 +113,7 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     from croupier.pit.listening import Listener
     from croupier.pit.people import People
     from croupier.server.app import create_app
+    from croupier.server.collecting import spare_the_old
     from croupier.server.logs import to_stream
     from croupier.server.people_door import PeopleDoor
     from croupier.server.robots import Robots
@@ -130,10 +129,7 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     with host.database.alone():
         if not host.listed():
             await _open_every_game(host, practice=not asked.record)
-    # What is here now stays: a collector that goes through it again and again would make everybody wait.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(COLLECT_AFTER)
+    spare_the_old()
     name, port = listening.getsockname()[:2]
     place = f"[{name}]" if ":" in name else name
     write(f"The pit is open at http://{place}:{port} (Ctrl-C closes it).")

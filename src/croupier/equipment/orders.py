@@ -53,7 +53,7 @@ def _counted(members: tuple[int, ...], decks: int) -> Counter[int]:
 def _gone(piece: int, size: int) -> BadInput:
     kind = piece_kind(piece)
     return BadInput(
-        f"{kind} {piece_text(piece)} is no longer in the deck of {size} {kind}s: "
+        f"{kind} {piece_text(piece)} is not left in the deck of {size} {kind}s: "
         f"expected a {kind} not yet dealt"
     )
 

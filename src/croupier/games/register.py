@@ -14,7 +14,8 @@ from typing import Any
 from croupier.law.agreement import check_agreement
 from croupier.law.edition import Edition, Rules, near, same_id
 from croupier.law.facts import WagerFact
-from croupier.law.options import Objection, Options, all_objections, read_options
+from croupier.law.option_objections import all_objections, read_options
+from croupier.law.options import Objection, Options
 from croupier.law.other_pays import Pays, paying
 from croupier.law.refusal import BadInput
 from croupier.law.rules import load_rules

@@ -56,7 +56,7 @@ class ThirdCardRules(NamedTuple):
     banker: tuple[tuple[bool, ...], ...]
 
     def is_natural(self, points: int, cards: int = FIRST_CARDS) -> bool:
-        """Whether a hand of so many cards is a natural."""
+        """Whether a hand of this many cards is a natural."""
         return cards == FIRST_CARDS and points >= self.natural
 
     def player_draws(self, player: int, banker: int) -> bool:
@@ -85,7 +85,7 @@ def score(player: Sequence[int], banker: Sequence[int]) -> Score:
 
 
 def next_hand(rules: ThirdCardRules, player: Sequence[int], banker: Sequence[int]) -> str:
-    """Whose third card is due after these cards, "" where neither hand draws any more."""
+    """Whose third card is due after these cards, "" where neither hand draws again."""
     first, second = count(player[:FIRST_CARDS]), count(banker[:FIRST_CARDS])
     if len(player) == FIRST_CARDS and len(banker) == FIRST_CARDS and rules.player_draws(first, second):
         return PLAYER

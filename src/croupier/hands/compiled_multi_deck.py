@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -137,18 +137,42 @@ SUITED: Final = np.uint64(sum(8 << _SUITS + 4 * suit for suit in range(4)))
 _ROW: Final = np.uint64(_SHIFT)
 
 
+class MixedTables(NamedTuple):
+    """How seven cards rank no five of which are of one suit: where the row of a sum of keys begins, the level
+    of every sum, and the strength of each level. Levels compare as their strengths do.
+    """
+
+    rows: NDArray[np.int32]
+    levels: NDArray[np.uint16]
+    strengths: NDArray[np.int32]
+
+
 @cache
-def mixed_tables() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """Where the row of a sum begins, and the strengths of seven cards no five of which are of one suit."""
+def mixed_tables() -> MixedTables:
+    """The tables of seven cards no five of which are of one suit, small enough for a second-level cache."""
     multisets = np.array(list(combinations_with_replacement(range(RANK_COUNT), SEVEN)), dtype=np.uint8)
-    strengths = np.empty(len(multisets), dtype=np.int64)
-    _mixed_strengths(multisets, strengths)
+    found = np.empty(len(multisets), dtype=np.int64)
+    _mixed_strengths(multisets, found)
+    strengths, levels = np.unique(found, return_inverse=True)
     totals = np.array(RANK_KEYS)[multisets].sum(axis=1)
-    values = dict(zip(totals.tolist(), strengths.tolist(), strict=True))
+    values = dict(zip(totals.tolist(), levels.tolist(), strict=True))
     if len(values) != len(multisets):
         raise AssertionError("two multisets of seven ranks have the same sum of keys")
     rows, places = displaced_rows(values, _SHIFT, SEVEN * RANK_KEYS[-1])
-    return np.array(rows, dtype=np.int32), np.array(places, dtype=np.int32)
+    return MixedTables(
+        np.array(rows, dtype=np.int32), np.array(places, dtype=np.uint16), strengths.astype(np.int32)
+    )
+
+
+@cache
+def one_suit_strengths() -> NDArray[np.int32]:
+    """The strength of different ranks of one suit, given as bits; below all others where they are too few."""
+    strengths = np.full(1 << RANK_COUNT, -1, dtype=np.int32)
+    for held in range(len(strengths)):
+        if held.bit_count() >= HAND:
+            counts = np.array([held >> rank & 1 for rank in range(RANK_COUNT)])
+            strengths[held] = suited_strength(counts, np.int64(held))
+    return strengths
 
 
 @njit
@@ -165,7 +189,7 @@ def _mixed_strengths(multisets: NDArray[np.uint8], strengths: NDArray[np.int64])
 
 
 @njit
-def mixed_key_strength(key: np.uint64, rows: NDArray[np.int32], places: NDArray[np.int32]) -> np.int32:
-    """The strength of seven cards whose keys add up to `key`, no five of them of one suit."""
+def mixed_level(key: np.uint64, rows: NDArray[np.int32], levels: NDArray[np.uint16]) -> np.uint16:
+    """The level of seven cards whose keys add up to `key`, no five of them of one suit."""
     total = key & LOW
-    return np.int32(places[np.uint64(np.int64(rows[total >> _ROW]) + np.int64(total))])
+    return np.uint16(levels[np.uint64(np.int64(rows[total >> _ROW]) + np.int64(total))])

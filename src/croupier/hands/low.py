@@ -36,7 +36,7 @@ def low_of(cards: Sequence[int]) -> Low:
 
 
 def best_low(cards: Sequence[int], size: int = FIVE) -> Low:
-    """The best low hand of so many of the cards, paired or not."""
+    """The best low hand of this many of the cards, paired or not."""
     ranks = sorted(set(map(low_number, cards)))
     if len(ranks) >= size:
         return (*[1] * size, *ranks[size - 1 :: -1])
@@ -44,7 +44,7 @@ def best_low(cards: Sequence[int], size: int = FIVE) -> Low:
 
 
 def qualifying_low(cards: Sequence[int], highest: int, size: int = FIVE) -> Low | None:
-    """The best low hand of so many different ranks none of which is above the highest; none without one."""
+    """The best low hand of this many different ranks none of which is above the highest; none without one."""
     ranks = sorted({number for card in cards if (number := low_number(card)) <= highest})
     return (*[1] * size, *ranks[size - 1 :: -1]) if len(ranks) >= size else None
 

@@ -111,7 +111,7 @@ def row_of_21(cards: Sequence[int], doubled: bool) -> str:
 
 
 def row_by_number(cards: int) -> str:
-    """The row that pays a 21 of so many cards, three excepted."""
+    """The row that pays a 21 of this many cards, three excepted."""
     return LONG_21.get(cards, "seven_cards") if cards > 4 else OTHER_21
 
 

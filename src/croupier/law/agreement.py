@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from croupier.law.edition import Rules
 from croupier.law.odds import Odds
-from croupier.law.options import SHARED, Options, fields_of, read_value
+from croupier.law.option_values import read_value
+from croupier.law.options import SHARED, Options, fields_of
 from croupier.law.refusal import BadInput
 
 EVEN_MONEY: Final = Odds(1)

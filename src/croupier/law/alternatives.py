@@ -16,7 +16,8 @@ from croupier.law.facts import OptionFact
 from croupier.law.money import dollars
 from croupier.law.odds import Odds
 from croupier.law.offered import offered_in_force
-from croupier.law.options import Options, fields_of, members_of, option_tables
+from croupier.law.option_values import members_of
+from croupier.law.options import Options, fields_of, option_tables
 from croupier.law.outcome_reading import PAYOUT_TABLE
 from croupier.law.payouts import RaisedPayouts
 

@@ -13,7 +13,9 @@ from croupier.law.documents import explained
 from croupier.law.edition import Edition, Rules, near, same_id
 from croupier.law.money import dollars
 from croupier.law.notice import CITE, Notice, is_limit, notice_ends
-from croupier.law.options import LimitChange, Objection, Options, all_objections, build_options
+from croupier.law.option_objections import all_objections
+from croupier.law.option_reading import build_options
+from croupier.law.options import LimitChange, Objection, Options
 from croupier.law.refusal import BadInput, Refusal
 
 

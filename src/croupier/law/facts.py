@@ -96,8 +96,8 @@ class SummaryFact(Fact, frozen=True, kw_only=True):
 class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The name of a game and its place in the chapter; `cards_cite` says which cards a deck has. Its players
     sit on an arc opposite the dealer, numbered from the dealer's left or right, around both ends of a long
-    table, numbered counterclockwise, or all around an oval one. Where nobody has a place of his own the table
-    is an oblong, a tub with high walls, or a board on the wall.
+    table, numbered counterclockwise, or all around an oval one. Where nobody has a place of their own the
+    table is an oblong, a tub with high walls, or a board on the wall.
     """
 
     id: str
@@ -248,7 +248,7 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     An `arc` is lettering bent around the dealer, a `band` a box bent likewise: their y is the distance from
     the dealer's edge along the middle of the table. A `spot` takes chips but has no outline, on a `place`
     nothing is printed at all; `hand` is the holder whose pieces lie in the area, "seat" the seat's own.
-    With a grid it is printed as so many cards. Without one `selections` are those of the wager made here.
+    With a grid it is printed as that many cards. Without one `selections` are those of the wager made here.
     """
 
     label: str
@@ -273,7 +273,7 @@ class BoardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     throws, spins or draws that are results, or the markers whose values are. The last `keeps` are kept, with
     `per_shoe` only those since a shoe with a cutting card was shuffled. `groups` name outcomes by the words
     of `law/spaces.py`; the first group that holds a result is the column or word it gets. A marker may say
-    the group of its result: "war: 9d 4c".
+    the group of its result: "war: dealer 9d 4c".
     """
 
     kind: Literal["dice", "wheel", "draw", "cards", "scorecard"]

@@ -53,7 +53,8 @@ class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Selections by a rule: so many of the faces or outcomes, `of` them all or those named; on the `grid` of
+    """Selections by a rule: this many of the faces or outcomes, `of` them all or those named; on the
+    `grid` of
     the layout one, two side by side or four around a corner.
     """
 

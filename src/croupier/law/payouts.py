@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from croupier.law.edition import Edition, near
 from croupier.law.facts import PayTable
 from croupier.law.odds import AT_MINIMUM, Odds
-from croupier.law.options import UNIFORM_CITE, Objection, below
+from croupier.law.option_objections import below
+from croupier.law.options import UNIFORM_CITE, Objection
 from croupier.law.outcome_reading import (
     facts_of_all_days,
     families_of_all_days,

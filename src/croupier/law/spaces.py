@@ -93,7 +93,7 @@ class Shown(NamedTuple):
 
     @property
     def total(self) -> int:
-        """What the faces add up to; of a numbered outcome its number, otherwise -1 (00 is no number)."""
+        """What the faces add up to; of a numbered outcome its number, otherwise -1 (00 is not a number)."""
         if self.faces:
             return sum(self.faces)
         return int(self.name) if self.name.isdecimal() and self.name == str(int(self.name)) else -1
@@ -149,6 +149,11 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             self.pieces,
             self.drawn,
         )
+
+    @cached_property
+    def grouped(self) -> dict[tuple[Any, ...], dict[str, str]]:
+        """The groups of a board that outcomes were found in, by the board's groups."""
+        return {}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -292,7 +297,7 @@ def read_token(token: Token) -> tuple[str, tuple[str, ...]]:
 
 
 def dice_space(name: str, count: int, **more: Any) -> Space:
-    """Every roll of so many dice in the order of their faces: 1-1, 1-2, ... 6-6."""
+    """Every roll of this many dice in the order of their faces: 1-1, 1-2, ... 6-6."""
     rolls = product(range(1, SIDES + 1), repeat=count)
     shown = tuple(Shown("-".join(map(str, faces)), 1, faces) for faces in rolls)
     return Space(name=name, kind="dice", outcomes=shown, **more)
@@ -387,16 +392,44 @@ def space_in_force(spaces: Mapping[str, SpaceFact], options: Any) -> Space:
     """The space a table uses: the only one, or the one its options name."""
     for name, fact in spaces.items():
         if not fact.option or str(getattr(options, fact.option)) == name:
-            return read_space(name, fact, options)
+            return _known_space(name, fact, options)
     raise BadInput(f"no outcome space for these options: expected one of {', '.join(spaces)}")
+
+
+def _known_space(name: str, fact: SpaceFact, options: Any) -> Space:
+    """A space as it was read before; the fact is kept with it, so that no other has its place."""
+    key = id(fact), *[str(getattr(options, option)) for option in _options_read(fact)]
+    known = _SPACES.get(key)
+    if known is None:
+        if len(_SPACES) >= MAX_SPACES:
+            _SPACES.clear()
+        known = _SPACES[key] = fact, read_space(name, fact, options)
+    return known[1]
+
+
+def _options_read(fact: SpaceFact) -> list[str]:
+    """Every option a space depends on: counts, the order of its columns, and its display."""
+    found = [*fact.count_options.values(), fact.counts_option, fact.columns_option]
+    if fact.display is not None:
+        found += [fact.display.blank_clears, *fact.display.rolling, fact.display.ace_low]
+    return [option for option in found if option]
+
+
+MAX_SPACES: Final = 256
+_SPACES: Final[dict[tuple[Any, ...], tuple[SpaceFact, Space]]] = {}
 
 
 def board_group(board: BoardFact, space: Space, shown: str) -> str:
     """The first group of a board that holds what was shown; empty where none does."""
-    for group, tokens in board.groups.items():
-        if any(shown in space.named(token, Asked()) for token in tokens):
-            return group
-    return ""
+    known = space.grouped.setdefault(tuple(board.groups.items()), {})
+    if shown not in known:
+        groups = (
+            group
+            for group, tokens in board.groups.items()
+            if any(shown in space.named(token, Asked()) for token in tokens)
+        )
+        known[shown] = next(groups, "")
+    return known[shown]
 
 
 def check_space(name: str, fact: SpaceFact, wagers: Iterable[str]) -> None:

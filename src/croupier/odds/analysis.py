@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from croupier.law.edition import same_id
+from croupier.law.edition import near, same_id
 from croupier.law.refusal import BadInput
 
 Value = Fraction | float
@@ -129,7 +129,7 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
         return found
 
     def by_selection(self) -> dict[str, WagerAnalysis]:
-        """Every wager with its value, the selections of a family one by one besides."""
+        """Every wager with its value, the selections of a family one by one as well."""
         each = {wager: self.wagers[name] for name, ids in self.families.items() for wager in ids}
         return {**each, **self.wagers}
 
@@ -140,8 +140,8 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
         found = found or [family for family, ids in self.families.items() if asked in map(same_id, ids)]
         found = found or [each for each in self.wagers if same_id(each).startswith(f"{asked}_")]
         if not found:
-            known = ", ".join(self.wagers)
-            raise BadInput(f"wager {name!r} is not in the analysis of {self.game}: expected {known}")
+            known = near(name, self.wagers)
+            raise BadInput(f"wager {name!r} is not in the analysis of {self.game}: {known}")
         kept = {each: self.wagers[each] for each in found}
         tables = {title: table.only(*found) for title, table in self.tables.items()}
         return msgspec.structs.replace(

@@ -17,7 +17,7 @@ Numbers = frozenset[int]
 
 
 class Draw(NamedTuple):
-    """So many of so many numbers, all sets of them equally likely."""
+    """A number of balls out of all, all sets of them equally likely."""
 
     numbers: int
     drawn: int

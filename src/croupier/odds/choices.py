@@ -12,7 +12,8 @@ from croupier.odds.analysis import Value, value_document
 
 
 class ChoiceValue(msgspec.Struct, frozen=True):
-    """The expected net result of a choice per unit of the initial wager; `method` where it is no fraction."""
+    """The expected net result of a choice per unit of the initial wager; `method` where it is not a
+    fraction."""
 
     expected_net: Value
     method: str | None = None

@@ -31,7 +31,7 @@ class LastCard:
     """A wager on five cards, and how far it may be raised before the last one, in units of the wager."""
 
     rows: tuple[str, ...] = field(repr=False)
-    """The row of every five-card rank; index 0 is no rank."""
+    """The row of every five-card rank; index 0 is not a rank."""
     nets: Mapping[str, Fraction]
     """What a unit staked nets in each row."""
     raise_most: Fraction = Fraction(1)

@@ -32,7 +32,7 @@ Kind = Literal["exact", "normal"]
 
 @dataclass(frozen=True)
 class ManyRounds:
-    """The result of so many rounds, in units of the initial wager; `low` to `high` holds 95% of it."""
+    """The result of this many rounds, in units of the initial wager; `low` to `high` holds 95% of it."""
 
     rounds: int
     mean: float
@@ -89,7 +89,7 @@ def results_of(wager: WagerAnalysis) -> Results | None:
 
 
 def many_rounds(wager: WagerAnalysis, rounds: Sequence[int] = ROUNDS) -> tuple[ManyRounds, ...]:
-    """What so many rounds of a wager come to; nothing where mean or variance is not known."""
+    """What this many rounds of a wager come to; nothing where mean or variance is not known."""
     if wager.expected_net is None or wager.variance is None:
         return ()
     mean, variance = float(wager.expected_net), float(wager.variance)
@@ -104,7 +104,7 @@ def many_rounds(wager: WagerAnalysis, rounds: Sequence[int] = ROUNDS) -> tuple[M
 
 
 def sum_of(results: Results, rounds: int) -> tuple[int, NDArray[np.float64]]:
-    """The distribution of the sum of so many rounds: its first point, and the chance of each from there."""
+    """The distribution of the sum of this many rounds: its first point, and the chance of each from there."""
     center, reach = round(results.mean * rounds), results.reach(rounds)
     size = 1 << (2 * reach + 1).bit_length()
     one = np.zeros(size)

@@ -75,7 +75,7 @@ class Notes:
 
     def _draw(self, state: State, event: Any) -> None:
         """Accounts pay for the chips of patrons who act for themselves; what the dealer of a live table
-        changes is cash, and who leaves such a table by the dealer's word takes the chips along.
+        changes is cash, and whoever leaves such a table by the dealer's word takes the chips along.
         """
         if not self._terms.accounts or (state.live and not event.by.startswith("player")):
             return

@@ -126,7 +126,8 @@ class Cage:
             return Position(total(CAGE_CASH), -total(DEPOSITS), held(connection, CHIPS_OUT), count)
 
     def _once(self, work: Callable[[Connection], CageEntry | None]) -> CageEntry | None:
-        """Do something in a transaction of its own; who comes second with a number or a key tries again."""
+        """Do something in a transaction of its own; whoever comes second with a number or a key tries
+        again."""
         for _ in range(ATTEMPTS):
             with self._database.writing() as connection:
                 if not self._database.sqlite:  # one cashier at a time, whichever process serves them

@@ -28,6 +28,7 @@ from croupier.pit.rows import insert_rows
 from croupier.pit.schema import checkpoints, entries, meters, postings, secrets, tables
 from croupier.pit.store import Writing
 from croupier.pit.tree import Tree
+from croupier.pit.write_ahead import WriteAhead
 from croupier.table.store import Overtaken
 
 MAX_GROUP = 256
@@ -75,6 +76,7 @@ class Committer:
         """What a turn of an event loop has brought so far."""
         self.name = random.token_hex(8)
         """How this process is known to the others, which it need not tell itself anything."""
+        self._log = WriteAhead(database) if database.sqlite else None
         self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
         self._thread.start()
 
@@ -108,6 +110,8 @@ class Committer:
             self._hand_over(loop)
         self._queue.put(None)
         self._thread.join()
+        if self._log is not None:
+            self._log.close()
 
     @property
     def trouble(self) -> str:
@@ -130,6 +134,8 @@ class Committer:
                 group += brought
             if group:
                 self._write(group)
+                if self._log is not None:
+                    self._log.wrote()
             if self._until_signing() == 0:
                 self._sign()
         while self._due or self._unsigned:

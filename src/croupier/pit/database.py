@@ -122,10 +122,12 @@ class Database:
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """Entries are acknowledged when they are on disk: a write-ahead log, flushed at every commit."""
+    """Entries are acknowledged when they are on disk: a write-ahead log, flushed at every commit. No commit
+    waits for the log to be copied into the database; the committer's process has that done beside them.
+    """
     connection.isolation_level = None  # transactions begin where we say so
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=0"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

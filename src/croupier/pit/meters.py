@@ -1,8 +1,8 @@
 """Progressive meters that several tables share: one account, moved by one entry of one table at a time.
 
 A table reads the meter before it goes on (`commands.ReadMeter`), so that its journal alone says what it saw.
-Every move has the next number of its meter; who writes a number first has made the move, and who comes second
-reads the meter again.
+Every move has the next number of its meter; whoever writes a number first has made it, and whoever comes
+second reads the meter again.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ class Passwords:
         self._nobody = self._hasher.hash("the password of nobody")
 
     def hash(self, password: str) -> str:
-        """What is kept of a password."""
+        """The hash that is kept of a password."""
         return self._hasher.hash(password)
 
     def right(self, kept: str | None, password: str) -> bool:

@@ -102,7 +102,7 @@ class People:
         return self.person(name)
 
     def retire(self, name: str, *, by: str, by_role: str = "") -> Person:
-        """Nobody signs in with this account any more; its name stays taken."""
+        """Nobody can sign in with this account from now on; its name stays taken."""
         with self.database.writing() as connection:
             row = _known(connection, name)
             if row.retired_at is not None:
@@ -167,7 +167,7 @@ def checked_name(name: str) -> str:
 
 
 def check_role(role: str) -> None:
-    """Refuse a role there is not."""
+    """Refuse a role that does not exist."""
     if role not in ROLES:
         raise BadInput(f"role {role[:40]!r}: expected one of {', '.join(ROLES)}")
 

@@ -25,7 +25,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Statement(msgspec.Struct, frozen=True):
-    """Every cent of a patron with round and rule. `lines` are some of them, the oldest first, after so many
+    """Every cent of a patron with round and rule. `lines` are some of them, the oldest first, after this many
     others (`before`) that came to `brought_forward`; what is on deposit, at tables, and taken along in
     chips; and what was won or lost at all.
     """

@@ -49,7 +49,7 @@ def rotate(database: Database, path: Path) -> Keys:
 
 
 def _write(path: Path, content: KeyFile) -> None:
-    """Put a file in place of the old one, all of it or nothing."""
+    """Put a file in place of the old one, completely or not at all."""
     beside = path.with_name(f"{path.name}.new")
     handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as file:

@@ -23,7 +23,7 @@ AT_A_TABLE = ("seat:", "wager:")
 
 
 def statement(connection: Connection, person: str, after: int = 0, limit: int | None = None) -> Statement:
-    """The statement of a patron: all lines, or some after the first so many."""
+    """The statement of a patron: all lines, or some after a number of them."""
     columns = postings.c
     mine = or_(columns.payer == person, columns.payee == person)
     order = (columns.at, columns.table_id, columns.entry, columns.place)

@@ -29,7 +29,7 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 class Writing(msgspec.Struct, kw_only=True):
-    """What one command brings into the database, all of it or nothing."""
+    """What one command brings into the database, completely or not at all."""
 
     table_id: str
     number: int
@@ -99,7 +99,7 @@ class DatabaseStore:
         self._checkpoint = checkpoint if self.recorded is None else None
 
     def secret(self) -> bytes:
-        """The secret behind the seeds; empty when there is none any more."""
+        """The secret behind the seeds; empty once it is forgotten."""
         wanted = select(secrets.c.sealed).where(secrets.c.table_id == self.table_id)
         with self._database.reading() as connection:
             sealed = connection.execute(wanted).scalar()

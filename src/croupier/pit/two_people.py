@@ -151,7 +151,7 @@ class Proposals:
         return self.proposal(id), str(asker.role)
 
     def _check_second(self, row: Any, asker: Any, by: str, by_role: str) -> None:
-        """Another person, of a role that may confirm, in time; and who asked may still ask."""
+        """Another person, of a role that may confirm, in time; and the person who asked may still ask."""
         what, cite = row.what, cite_of(row.what)
         if by == row.by:
             raise Refusal(f"{what.replace('_', ' ')} takes two people: another person confirms it", cite)
@@ -177,7 +177,7 @@ class Proposals:
         return self.proposal(id)
 
     def decline(self, id: str, *, by: str, by_role: str) -> Proposal:
-        """Let a proposal fall: who asked takes it back, who may confirm it refuses it."""
+        """Drop a proposal: the person who asked takes it back, or one who may confirm it refuses it."""
         store = self._people
         with store.database.writing() as connection:
             row = _found(connection, id)

@@ -46,7 +46,7 @@ class BettingCites(msgspec.Struct, frozen=True, kw_only=True):
 
 class Stakes(NamedTuple):
     """What may be bet in a round: by which limit, how little, how much (0: no end but the chips), how many
-    raises (none: any number), and whether who has checked may raise.
+    raises (none: any number), and whether a player who has checked may raise.
     """
 
     limit: Limit
@@ -125,7 +125,7 @@ def in_hand(round: State, hand: Hand, step: Step, seat: SeatId = 0) -> Procedure
 
 
 def carry_out(round: State, hand: Hand, ruling: Ruling) -> Procedure:
-    """A hand is dead and its money stays, or cards dealt in error are put right; anything else ends the
+    """A hand is dead and its money stays, or cards dealt in error are corrected; anything else ends the
     round.
     """
     if ruling.kind == "dealt_early":
@@ -163,7 +163,8 @@ def _dealt_early(round: State, hand: Hand, ruling: Ruling) -> Procedure:
 
 
 def _deal_again(round: State, ruling: Ruling) -> Procedure:
-    """The last cards of a holder, so many (`more`), go back into the stub; it is shuffled, and they are dealt
+    """The last cards of a holder, this many (`more`), go back into the stub; it is shuffled, and they are
+    dealt
     again without a burn.
     """
     holder = ruling.holder
@@ -341,7 +342,7 @@ class BettingRound:
         return Ask(cites.wagers, (seat,), about, tuple(offers), FOLD if facing else CHECK, barred)
 
     def _short(self) -> bool:
-        """Whether the highest bet is no full one, so that it may be completed to one: a bring-in, or an
+        """Whether the highest bet is not a full one, so that it may be completed to one: a bring-in, or an
         all-in of less.
         """
         level = self.level

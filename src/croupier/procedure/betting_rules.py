@@ -131,7 +131,8 @@ class Passing(Protocol):
 
 @runtime_checkable
 class TableStakes(Protocol):
-    """A game played for the chips on the table: who sits with chips takes part, and a hand is bet with the
+    """A game played for the chips on the table: whoever sits with chips takes part, and a hand is bet with
+    the
     chips that lay there when it began.
     """
 

@@ -42,7 +42,7 @@ class ColorBetting:
     round: State
 
     def color(self, seat: SeatId, color: str, stack: int) -> Note:
-        """Chips of a color nobody else has, a stack of twenty worth so many cents; 0 takes them back. While
+        """Chips of a color nobody else has, a stack of twenty worth this many cents; 0 takes them back. While
         some are on the layout their color and value stay.
         """
         if self.round.seats[seat].wagers:

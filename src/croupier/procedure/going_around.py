@@ -72,7 +72,7 @@ class GoesAround(msgspec.Struct, frozen=True, kw_only=True):
             yield Mark(self.gives_up, self.offered, str(next_seat(round, holder)))
 
     def check_leaves(self, round: State, seat: SeatId) -> None:
-        """Who has it gives it up before leaving."""
+        """Whoever has it gives it up before leaving."""
         if self.holder_of(round) == seat:
             it = "them" if self.verb == "are" else "it"
             raise Refusal(f"seat {seat} has {self.what}: pass {it} first", self.gives_up)

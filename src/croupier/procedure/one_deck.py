@@ -142,7 +142,7 @@ def by_device(round: State) -> bool:
 
 
 def stub_count_due(round: State) -> bool:
-    """At least once in so many rounds, unless the shuffler counts the deck."""
+    """Whether the stub is due to be counted, unless the shuffler counts the deck."""
     if round.options.shuffler_counts_deck:
         return False
     return bool(round.counters.get("stub", 0) + 1 >= round.options.stub_count_interval)

@@ -223,13 +223,13 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
         return self.total(round) + self.dealers_wager(round)
 
     def check_may_wager(self, round: State, seat: SeatId) -> None:
-        """Who has the bank makes no wager."""
+        """Whoever has the bank makes no wager."""
         held = self.holder(round)
         if held and round.seats[seat].patron == round.seats[held].patron:
             raise Refusal(f"seat {seat_name(held)} has the bank and makes no wager", self.cites.marked)
 
     def check_leaves(self, round: State, seat: SeatId) -> None:
-        """Who has the bank passes it on before leaving."""
+        """Whoever has the bank passes it on before leaving."""
         if self.holder(round) == seat:
             raise Refusal(f"seat {seat_name(seat)} has the bank: pass it first", self.cites.offered)
 
@@ -318,7 +318,7 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
             yield Settle(cite, held, (Result(BANK, laid, "void", 0, 0, cite, self.account(round)),))
 
     def over(self, round: State) -> Procedure:
-        """The marker is taken off; who had the bank may not have the next one."""
+        """The marker is taken off; whoever had the bank may not have the next one."""
         held, cites = self.holder(round), self.cites
         last = self._person(round, held) if held else ""
         for name, value in ((LAST_BANK, last), (BANK, ""), (CO_BANKED, ""), (DEALERS, ""), (PASSED, "")):

@@ -68,7 +68,7 @@ class PuntoBancoBetting(ShoeBetting):
     def say(self, role: str, seat: SeatId, word: str) -> Note:
         """A player pays the vigorish marked before it is due."""
         if word not in self.rules.said:
-            raise BadInput(f"{word!r} means nothing here: expected {', '.join(self.rules.said)}")
+            raise BadInput(f"{word!r} is not allowed here: expected {', '.join(self.rules.said)}")
         if seat not in self.round.seats:
             raise BadInput(f"{word} of seat {seat_name(seat)}: nobody bets there")
         return vigorish.paid_early(self.round, seat, self.charge)

@@ -20,7 +20,7 @@ class Ring(msgspec.Struct, frozen=True):
 
     @staticmethod
     def of(seats: int, *others: str) -> Ring:
-        """The dealer, so many seats from the dealer's right, and what is counted after them."""
+        """The dealer, the seats from the dealer's right, and what is counted after them."""
         return Ring((DEALER, *map(str, range(1, seats + 1)), *others))
 
     def place(self, bank: SeatId) -> str:

@@ -109,7 +109,7 @@ def reported_flag(report: Report, name: str) -> bool:
 
 class Ruling(msgspec.Struct, frozen=True):
     """What the table must do about it, with the rule that says so; `kind` is a row of `REACH`. `seats` are
-    those whose hands it ends, `holder` the one whose hand is completed, or who got so many cards `more`;
+    those whose hands it ends, `holder` the one whose hand is completed, or who got this many cards `more`;
     `ticket` is the number of the ticket it is about.
     """
 

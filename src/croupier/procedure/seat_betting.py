@@ -79,7 +79,7 @@ class SeatBetting:
     def change(
         self, posted: Posted, seat: SeatId, amount: int, behind: str, coupon: int, accepted: bool
     ) -> Change:
-        """The wager as it stands when so much is added."""
+        """The wager as it stands after an amount is added."""
         wager, low, high, unit, cite = posted
         before = self.round.seats[seat].wagers.get(wager)
         if behind:

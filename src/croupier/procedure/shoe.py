@@ -118,7 +118,7 @@ def _nothing_left(cites: ShoeCites) -> Ruling:
 
 
 def burn(round: State, cite: str) -> Procedure:
-    """The top card goes face down to the discard rack; who asks is shown it (2.6(c))."""
+    """The top card goes face down to the discard rack; whoever asks is shown it (2.6(c))."""
     yield Deal(cite, (BURN,), reported=False)
     if round.markers.get("see_burn_card"):
         yield Turn(cite, BURN, len(round.hands[BURN].cards) - 1, 1)

@@ -242,7 +242,7 @@ class State(msgspec.Struct):
     """The results on the table's board, the newest last."""
     changes: list[PostedChange] = []
     unlawful: str = ""
-    """Why the options are not lawful any more since a rule changed."""
+    """Why the options are no longer lawful since a rule changed."""
     late: str = ""
     """The rule that bars wagers now."""
     stub: str = ""

@@ -85,7 +85,7 @@ class Shuffle(Step, frozen=True, gc=False):
 
 
 class Recut(Step, frozen=True, gc=False):
-    """The dealer cuts again, at least so many pieces from the top."""
+    """The dealer cuts again, at least `min_cut` pieces from the top."""
 
     minimum: int
 
@@ -105,7 +105,7 @@ class Deal(Step, frozen=True, gc=False):
     `paragraphs` name the rule of the players' and of the last holder's piece, circuit by circuit. The last
     of several stacks is spread, its bottom piece leftmost. Face down nobody looks: the dealer of a live table
     reports the deal if it is `reported`, otherwise it is understood. `closing`: after the play of a round,
-    when no ruling can stop it any more. `then`: where a deal has several parts, the holders of the pieces
+    when no ruling can stop it. `then`: where a deal has several parts, the holders of the pieces
     that follow in the others.
     """
 
@@ -125,7 +125,7 @@ class Deal(Step, frozen=True, gc=False):
         return tuple([holder for holder in self.to for _ in range(self.stack)])
 
     def paragraph(self, dealt: int) -> str:
-        """The rule of the next piece when so many are dealt."""
+        """The rule of the next piece when this many are dealt."""
         if not self.paragraphs:
             return self.cite
         circuit = 2 * len(self.to) // len(self.paragraphs)
@@ -275,7 +275,7 @@ class Bank(Step, frozen=True, gc=False):
 
 
 class Post(Step, frozen=True, gc=False):
-    """A wager of a seat stands at so much by rule: an ante or blind is posted, or what nobody called goes
+    """A wager of a seat stands at an amount by rule: an ante or blind is posted, or what nobody called goes
     back.
     """
 

@@ -211,7 +211,7 @@ def default(words: Sequence[str]) -> str:
 
 
 def no_further_card(hands: list[PlayedHand]) -> None:
-    """Who refuses an exposed card gets no other in this round, on no hand of the box (2.15(d))."""
+    """A player who refuses an exposed card gets no other in this round, on any hand of the box (2.15(d))."""
     for hand in hands:
         hand.stands, hand.later = True, False
 

@@ -152,7 +152,7 @@ class TwentyOneRulings(ShoeRulings, frozen=True, kw_only=True):
         return self.cards_to_box(round, report, 1)
 
     def wrong_number_of_cards(self, round: State, report: Report) -> Ruling:
-        """A box passed over, told by how many of its first cards it has."""
+        """A box passed over, known by how many of its first cards it has."""
         details = {key: value for key, value in report.details.items() if key not in ("holder", "cards")}
         cards, most = report.details.get("cards"), ("one", "two", "three").index(self.first_cards)
         if not isinstance(cards, int) or isinstance(cards, bool) or not 0 <= cards <= most:

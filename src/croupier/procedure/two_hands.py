@@ -41,7 +41,7 @@ class AgainstBank(Played):
 
 HouseWay = Callable[[Sequence[int]], TwoHands]
 Compare = Callable[[TwoHands], tuple[Fared, str]]
-"""How the hands of a player fare against the bank's, and what the dealer says of them."""
+"""How the hands of a player do against the bank's, and what the dealer says of them."""
 
 
 class SetCites(msgspec.Struct, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ COUNTED: Final = ("hands", "situations")
 EITHER: Final = "value_zero"
 TABLE: Final = "chart"
 MAX_LINES: Final = 12
-"""Of a longer list a patron reads only from which hand to which it goes."""
+"""A decision that takes more rows is left to the mathematical report."""
 PLAY: Final = "play"
 _TEN: Final = re.compile(r"\bT\b")
 
@@ -28,10 +28,19 @@ def best_play_section(strategy: Mapping[str, Any], names: Mapping[str, str]) -> 
         (_TEN.sub("10", decision), _TEN.sub("10", play).replace("by suits", "depending on suits"))
         for name, held in strategy.items()
         if name not in left_out
-        for decision, play in _rows(names.get(name, _words(name)), held)
+        for decision, play in _shortened(names.get(name, _words(name)), held)
     ]
     if rows:
         yield Section("Best play", (Table(header=("Decision", "Best play"), rows=tuple(rows)),))
+
+
+def _shortened(title: str, held: Any) -> list[tuple[str, str]]:
+    rows = list(_rows(title, held))
+    if len(rows) <= MAX_LINES:
+        return rows
+    if isinstance(held, list | tuple):
+        title = f"{rows[0][0].partition(' to ')[0]} down to {rows[-1][0].rpartition(' to ')[2]}"
+    return [(title, "by your cards and the dealer's; the mathematical report of the game lists every case")]
 
 
 def _rows(title: str, held: Any) -> Iterator[tuple[str, str]]:
@@ -45,12 +54,6 @@ def _rows(title: str, held: Any) -> Iterator[tuple[str, str]]:
             if isinstance(each, list | tuple):
                 how = "either way is as good" if name == EITHER else spoken(name)
                 yield f"{title}, {how}", "; ".join(map(str, each))
-    elif isinstance(held, list | tuple) and len(held) > MAX_LINES:
-        first, last = (str(each).partition(": ")[0] for each in (held[0], held[-1]))
-        yield (
-            f"{first.partition(' to ')[0]} down to {last.rpartition(' to ')[2]}",
-            "by the dealer's card; the mathematical report of the game lists every hand",
-        )
     elif isinstance(held, list | tuple):
         for each in held:
             case, colon, play = str(each).partition(": ")

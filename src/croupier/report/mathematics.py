@@ -155,7 +155,7 @@ class HandFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChanceFigures(msgspec.Struct, frozen=True):
-    """How a hand fares against others: wins, ties, loses, and its part of the pot."""
+    """How a hand does against others: wins, ties, loses, and its part of the pot."""
 
     hand: str
     wins: str
@@ -267,7 +267,7 @@ def hand_values(setting: Setting, hand: str, shown: str) -> HandFigures:
 
 
 def chances(setting: Setting, hands: Sequence[str], shown: str) -> Chances:
-    """How hands fare against each other."""
+    """How hands do against each other."""
     if not 2 <= len(hands) <= MAX_HANDS:
         raise BadInput(f"{len(hands)} hands: expected 2 to {MAX_HANDS}, such as As Ad against Ks Kd")
     found = setting.found().equities(hands, shown, setting.options, setting.as_of)

@@ -167,7 +167,7 @@ def _results(device: Device) -> Expected:
 
 
 def _example(table: Table, count: int) -> str:
-    """So many pieces of the shoe in use as they are typed."""
+    """A number of pieces of the shoe in use as they are typed."""
     texts = dict.fromkeys(each.text for each in _pieces(table))
     return " ".join(list(texts)[-count:][::-1])
 

@@ -103,7 +103,7 @@ async def choices(service: Service, request: Request, query: Holding) -> Respons
 
 
 async def compared(service: Service, request: Request, query: Comparing) -> Response:
-    """How hands fare against each other."""
+    """How hands do against each other."""
     question = Compared(_setting(request, query), tuple(query.hands), query.shown)
     return Response(await service.solver.answer(question), media_type=op.JSON)
 

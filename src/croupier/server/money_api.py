@@ -26,7 +26,7 @@ DEPOSITS = "interpretation: the cage keeps the deposits of patrons with an accou
 
 
 class Lines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which lines of a statement: after the first so many, at most so many."""
+    """Which lines of a statement: after a number of them, and how many at most."""
 
     after: Annotated[int, Meta(ge=0, le=2**53)] = 0
     limit: Annotated[int, Meta(ge=1, le=1000)] = 100

@@ -46,7 +46,7 @@ class Acting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Events after a sequence number, at most so many entries at once."""
+    """Events after a sequence number, at most this many entries at once."""
 
     after: Annotated[int, Meta(ge=0, le=2**53)] = 0
     limit: Annotated[int, Meta(ge=1, le=500)] = 100

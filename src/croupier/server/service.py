@@ -172,7 +172,7 @@ class Service:
         return msgspec.structs.replace(seen, meters=seen.meters | self.host.meters(table, link))
 
     def made(self, table: Table, visitor: Visitor, body: Any) -> cmd.Command:
-        """The command of a body, sent by the visitor: a patron from an own seat, or the one to take."""
+        """The command of a body, sent by the visitor: a patron from their own seat, or the one to take."""
         seat = getattr(body, "seat", 0)
         seat = read_seat(seat) if isinstance(seat, str) else seat
         if visitor.house:

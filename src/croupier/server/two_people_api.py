@@ -89,7 +89,7 @@ async def _carried_out(service: Service, visitor: Visitor, proposal: Proposal, r
 
 
 async def decline(service: Service, request: Request, query: op.Nothing) -> Response:
-    """Refuse what another person has asked for, or take back what oneself has."""
+    """Refuse what another person has asked for, or take back what one has asked for."""
     door, visitor, id = door_of(service), visitor_of(request), str(request.path_params["proposal"])
     await door.check_at_table(visitor, door.proposals.proposal(id).table)
     found = await asyncio.to_thread(door.proposals.decline, id, by=visitor.person, by_role=visitor.role)

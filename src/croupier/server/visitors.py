@@ -49,7 +49,7 @@ NOT_OF_RECORD = {
 
 
 class Unknown(CroupierError):
-    """The request names nobody: log in first."""
+    """The request names nobody: sign in first."""
 
     def __init__(self) -> None:
         super().__init__("nobody is signed in with this request")
@@ -150,7 +150,7 @@ class Door(Protocol):
         """What the pit does about the events of a command that is on disk."""
 
     def routes(self) -> Sequence[BaseRoute]:
-        """How people log in and out."""
+        """How people sign in and out."""
 
 
 class GuestDoor:
@@ -208,7 +208,7 @@ class GuestDoor:
         """Guests bring no cards of their own."""
 
     def routes(self) -> Sequence[BaseRoute]:
-        """Guests have nothing to log in to: the server's own route names them."""
+        """Guests have nothing to sign in to: the server's own route names them."""
         return ()
 
 

@@ -80,7 +80,7 @@ class Amended(msgspec.Struct, frozen=True, tag="amended", forbid_unknown_fields=
 
 
 class Recall(msgspec.Struct, frozen=True, tag="recall", forbid_unknown_fields=True):
-    """A round of a table whose journal has so many entries."""
+    """A round of a table whose journal has this many entries."""
 
     database: str
     table_id: str
@@ -89,7 +89,7 @@ class Recall(msgspec.Struct, frozen=True, tag="recall", forbid_unknown_fields=Tr
 
 
 class Audited(msgspec.Struct, frozen=True, tag="audited", forbid_unknown_fields=True):
-    """The audit of a table whose journal has so many entries, signed by the holder of a key."""
+    """The audit of a table whose journal has this many entries, signed by the holder of a key."""
 
     database: str
     table_id: str
@@ -110,11 +110,11 @@ class Progress:
         self._last = monotonic()
 
     def expect(self, parts: int) -> None:
-        """So many more parts are to be done."""
+        """Expect this many more parts."""
         self._parts += parts
 
     def done(self, parts: int = 1) -> None:
-        """So many parts are done."""
+        """Note that this many more parts are done."""
         self._done += parts
         if monotonic() - self._last >= EVERY:
             self._last = monotonic()

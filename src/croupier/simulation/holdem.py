@@ -19,13 +19,14 @@ from croupier.hands.compiled_multi_deck import (
     CARD_KEYS,
     START,
     SUITED,
-    mixed_key_strength,
+    mixed_level,
     mixed_tables,
+    one_suit_strengths,
     suited_strength,
 )
-from croupier.hands.multi_deck import RANK_COUNT
+from croupier.hands.multi_deck import HAND, RANK_COUNT, SEVEN
 from croupier.law.refusal import BadInput
-from croupier.simulation.several_decks import BLOCK, CARDS, WORDS, deal_block, deals, in_order
+from croupier.simulation.several_decks import BLOCK, CARDS, deal_block, deals, in_order
 
 WIN: Final = 0
 COPY: Final = 1
@@ -42,25 +43,32 @@ _PLACE: Final = 12
 _ORDER: Final = 15
 """Of a number that tells pairs apart: two cards below, above them how early they came, then priority."""
 _TWO_CARDS: Final = np.uint64((1 << _PLACE) - 1)
-_SIZE: Final = np.uint64(DECK_SIZE)
-_NIBBLE: Final = np.uint64(4)
-_THREE: Final = np.uint64(3)
+_CARD: Final = np.uint64(6)
+_ONE_CARD: Final = np.uint64((1 << 6) - 1)
+_ROW: Final = 1 << 6
+_ONE: Final = np.uint64(1)
 _TWO: Final = np.uint64(2)
-PAIR_KEYS: Final = np.add.outer(CARD_KEYS, CARD_KEYS).ravel()
+_THREE: Final = np.uint64(3)
+_FOUR: Final = np.uint64(4)
+_SUIT_FLAGS: Final = np.uint64(35)
+_FIRST_BOARD: Final = 2 * HELD
 
 
 def pair_table(priorities: Sequence[int]) -> NDArray[np.uint32]:
-    """The number of every two cards, at 52 times the one plus the other, from their priority."""
+    """The number of every two cards, at 64 times the one plus the other, from their priority; those are given
+    at 52 times the one plus the other.
+    """
     if len(priorities) != DECK_SIZE**2 or not 0 <= max(priorities) < 1 << 32 - _ORDER:
         raise BadInput("priorities: expected one for every two cards, below 131,072")
-    places = np.arange(DECK_SIZE**2, dtype=np.uint32)
-    return np.array(priorities, dtype=np.uint32) << np.uint32(_ORDER) | places
+    table = np.zeros((DECK_SIZE, _ROW), dtype=np.uint32)
+    table[:, :DECK_SIZE] = np.array(priorities, dtype=np.uint32).reshape(DECK_SIZE, DECK_SIZE)
+    return table.ravel() << np.uint32(_ORDER) | np.arange(DECK_SIZE * _ROW, dtype=np.uint32)
 
 
 @njit
 def kept_pair(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64, pairs: NDArray[np.uint32]) -> np.uint64:
-    """The two of four cards that are kept, as 52 times the one plus the other."""
-    row, second, third = _SIZE * a, _SIZE * b, _SIZE * c
+    """The two of four cards that are kept, as 64 times the one plus the other."""
+    row, second, third = a << _CARD, b << _CARD, c << _CARD
     best = max(pairs[row + b] | np.uint32(7 << _PLACE), pairs[row + c] | np.uint32(6 << _PLACE))
     other = max(pairs[row + d] | np.uint32(5 << _PLACE), pairs[second + c] | np.uint32(4 << _PLACE))
     last = max(pairs[second + d] | np.uint32(3 << _PLACE), pairs[third + d] | np.uint32(2 << _PLACE))
@@ -71,30 +79,31 @@ def kept_pair(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64, pairs: NDA
 def named_pair(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64, number: np.uint8) -> np.uint64:
     """One of the six pairs by its number."""
     if number < 3:
-        return _SIZE * a + (b if number == 0 else c if number == 1 else d)
-    return _SIZE * c + d if number == 5 else _SIZE * b + (c if number == 3 else d)
+        return (a << _CARD) + (b if number == 0 else c if number == 1 else d)
+    return (c << _CARD) + d if number == 5 else (b << _CARD) + (c if number == 3 else d)
 
 
 @njit
 def _with_flush(
-    cards: NDArray[np.uint8], round: int, two: np.uint64, key: np.uint64, mixed: np.int32,
+    seven: NDArray[np.uint64], two: np.uint64, suit: np.uint64, mixed: np.int32, one_suit: NDArray[np.int32],
     counts: NDArray[np.int64],
 ) -> np.int32:  # fmt: skip
-    """The strength of seven cards, five or more of one suit; `mixed` is what their ranks alone are worth."""
-    suit = np.uint64(0)
-    while not key >> (np.uint64(35) + _NIBBLE * suit) & np.uint64(1):
-        suit += np.uint64(1)
+    """The strength of the board with two cards, perhaps a flush; `mixed` is what ranks alone are worth."""
+    seven[BOARD], seven[BOARD + 1] = two >> _CARD, two & _ONE_CARD
+    held, twice, number = np.uint64(0), np.uint64(0), np.uint64(0)
+    for card in seven:
+        of_suit = np.uint64(card & _THREE == suit)
+        twice |= held & of_suit << (card >> _TWO)
+        held |= of_suit << (card >> _TWO)
+        number += of_suit
+    if not twice:
+        return max(mixed, one_suit[held])
+    if number < np.uint64(HAND):
+        return mixed
     counts[:] = 0
-    held = np.int64(0)
-    for place in range(2 * HELD, CARDS + 2):
-        if place < CARDS:
-            card = np.uint64(cards[round, place])
-        else:
-            card = two // _SIZE if place == CARDS else two % _SIZE
-        if card & _THREE == suit:
-            counts[card >> _TWO] += 1
-            held |= np.int64(1) << np.int64(card >> _TWO)
-    return max(mixed, np.int32(suited_strength(counts, held)))
+    for card in seven:
+        counts[card >> _TWO] += card & _THREE == suit
+    return max(mixed, np.int32(suited_strength(counts, np.int64(held))))
 
 
 @njit
@@ -115,12 +124,15 @@ def cells_of(
     naturals: NDArray[np.uint8],
     chosen: NDArray[np.uint8],
     rows: NDArray[np.int32],
-    places: NDArray[np.int32],
+    levels: NDArray[np.uint16],
+    strengths: NDArray[np.int32],
+    one_suit: NDArray[np.int32],
     cells: NDArray[np.uint8],
 ) -> None:
     """The cell of each round; `chosen` may name the pair the player keeps, else it goes by priority."""
-    counts = np.empty(RANK_COUNT, dtype=np.int64)
-    for round in range(len(cards)):
+    size = len(cards)
+    keys, pairs = np.empty((2, size), dtype=np.uint64), np.empty((2, size), dtype=np.uint16)
+    for round in range(size):
         a, b = np.uint64(cards[round, 0]), np.uint64(cards[round, 1])
         c, d = np.uint64(cards[round, 2]), np.uint64(cards[round, 3])
         if len(chosen) and chosen[round] != NO_CHOICE:
@@ -131,18 +143,34 @@ def cells_of(
         c, d = np.uint64(cards[round, 6]), np.uint64(cards[round, 7])
         theirs = kept_pair(a, b, c, d, dealers)
         board = START
-        for place in range(2 * HELD, CARDS):
+        for place in range(_FIRST_BOARD, CARDS):
             board += CARD_KEYS[np.uint64(cards[round, place])]
-        key, other = board + PAIR_KEYS[mine], board + PAIR_KEYS[theirs]
-        strength, dealer = mixed_key_strength(key, rows, places), mixed_key_strength(other, rows, places)
-        if (key | other) & SUITED:
-            if key & SUITED:
-                strength = _with_flush(cards, round, mine, key, strength, counts)
-            if other & SUITED:
-                dealer = _with_flush(cards, round, theirs, other, dealer, counts)
-        cells[round] = np.uint8(strength <= dealer) + np.uint8(strength < dealer)
+        keys[0, round] = board + CARD_KEYS[mine >> _CARD] + CARD_KEYS[mine & _ONE_CARD]
+        keys[1, round] = board + CARD_KEYS[theirs >> _CARD] + CARD_KEYS[theirs & _ONE_CARD]
+        pairs[0, round], pairs[1, round] = np.uint16(mine), np.uint16(theirs)
+    # Flushes come seldom and at random: noted without a branch and looked at afterward.
+    flushes, found = np.empty(size, dtype=np.uint32), np.uint64(0)
+    for round in range(size):
+        key, other = keys[0, round], keys[1, round]
+        level, dealer = mixed_level(key, rows, levels), mixed_level(other, rows, levels)
+        cells[round] = np.uint8(level <= dealer) + np.uint8(level < dealer)
+        flushes[found] = np.uint32(round)
+        found += np.uint64((key | other) & SUITED != np.uint64(0))
+    counts, seven = np.empty(RANK_COUNT, dtype=np.int64), np.empty(SEVEN, dtype=np.uint64)
+    for place in range(found):
+        round = flushes[place]
+        for board_place in range(BOARD):
+            seven[board_place] = cards[round, _FIRST_BOARD + board_place]
+        key, other = keys[0, round], keys[1, round]
+        flags = (key | other) >> _SUIT_FLAGS
+        suit = flags >> _FOUR & _ONE | flags >> np.uint64(7) & _TWO | (flags >> np.uint64(12) & _ONE) * _THREE
+        strength = strengths[mixed_level(key, rows, levels)]
+        against = strengths[mixed_level(other, rows, levels)]
+        strength = _with_flush(seven, np.uint64(pairs[0, round]), suit, strength, one_suit, counts)
+        against = _with_flush(seven, np.uint64(pairs[1, round]), suit, against, one_suit, counts)
+        cells[round] = np.uint8(strength <= against) + np.uint8(strength < against)
     if len(naturals):
-        for round in range(len(cards)):
+        for round in range(size):
             if is_natural(cards, round, naturals):
                 cells[round] = NATURAL
 
@@ -153,7 +181,9 @@ def play_rounds(
     dealers: NDArray[np.uint32],
     naturals: NDArray[np.uint8],
     rows: NDArray[np.int32],
+    levels: NDArray[np.uint16],
     strengths: NDArray[np.int32],
+    one_suit: NDArray[np.int32],
     order: NDArray[np.uint64],
     seed: np.uint64,
     first: int,
@@ -161,13 +191,12 @@ def play_rounds(
     counts: NDArray[np.int64],
 ) -> None:
     """Count in which cell each round ends; `first` begins a block."""
-    words, last = np.empty(WORDS * BLOCK, dtype=np.uint32), np.empty(BLOCK, dtype=np.uint32)
     places = np.empty((CARDS, BLOCK), dtype=np.uint16)
     cards = np.empty((BLOCK, CARDS), dtype=np.uint8)
     cells, chosen = np.empty(BLOCK, dtype=np.uint8), np.empty(0, dtype=np.uint8)
     for start in range(first, first + count, BLOCK):
-        deal_block(seed, start, order, words, last, places, cards)
-        cells_of(cards, own, dealers, naturals, chosen, rows, strengths, cells)
+        deal_block(seed, start, order, places, cards)
+        cells_of(cards, own, dealers, naturals, chosen, rows, levels, strengths, one_suit, cells)
         for place in range(min(BLOCK, first + count - start)):
             counts[place & (LANES - 1), cells[place]] += 1
 
@@ -198,13 +227,12 @@ class HoldemKernel:
     def run(self, plan: HoldemPlan, seed: int, first: int, count: int) -> NDArray[np.int64]:
         """How many of the rounds `first` to `first + count - 1` ended in each cell."""
         counts = np.zeros((LANES, len(CELLS)), dtype=np.int64)
-        rows, places = mixed_tables()
         play_rounds(
             plan.own,
             plan.dealers,
             plan.naturals,
-            rows,
-            places,
+            *mixed_tables(),
+            one_suit_strengths(),
             in_order(plan.decks),
             np.uint64(seed),
             first,
@@ -239,9 +267,8 @@ class HoldemKernel:
         if chosen is not None and (chosen.shape != (len(dealt),) or chosen.max(initial=0) >= PAIRS):
             raise BadInput(f"pairs kept: expected {len(dealt)} numbers below {PAIRS}")
         cells = np.empty(len(dealt), dtype=np.uint8)
-        rows, places = mixed_tables()
-        hands = np.ascontiguousarray(dealt)
-        cells_of(hands, plan.own, plan.dealers, plan.naturals, pairs, rows, places, cells)
+        tables = (*mixed_tables(), one_suit_strengths())
+        cells_of(np.ascontiguousarray(dealt), plan.own, plan.dealers, plan.naturals, pairs, *tables, cells)
         return cells
 
     def replay(

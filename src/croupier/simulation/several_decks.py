@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from croupier.compiled import njit
 from croupier.equipment.cards import DECK_SIZE, card_text
 from croupier.law.refusal import BadInput
-from croupier.simulation.philox import fill, philox4x32
+from croupier.simulation.philox import MULTIPLIER_0, MULTIPLIER_1, WEYL_0, WEYL_1, fill, philox4x32
 
 BLOCK: Final = 512
 CARDS: Final = 13
@@ -36,38 +36,24 @@ def deal_block(
     seed: np.uint64,
     first: int,
     order: NDArray[np.uint64],
-    words: NDArray[np.uint32],
-    last: NDArray[np.uint32],
     places: NDArray[np.uint16],
     cards: NDArray[np.uint8],
 ) -> None:
     """Deal the `BLOCK` rounds that begin with round `first` from the cards in `order`, one a row of `cards`.
 
-    `words` (WORDS * BLOCK), `last` (BLOCK) and `places` (CARDS, BLOCK) are room to work in.
+    `places` (CARDS, BLOCK) is room to work in.
     """
     size = len(order)
-    fill(words, seed, 0, first)
+    last = np.empty(BLOCK, dtype=np.uint32)
     fill(last, seed, 1, first // WORDS)
     rejects = np.empty(WORDS + 1, dtype=np.uint64)
     for word in range(WORDS):
         left = np.uint64(size - PER_WORD * word)
         rejects[word] = _ALL % (left * (left - _ONE) * (left - _ONE - _ONE))
     rest = np.uint64(size - BY_WORDS)
-    rejects[WORDS] = _ALL % rest
+    rejects[WORDS] = reject = _ALL % rest
     bad = np.zeros(BLOCK, dtype=np.uint8)
-    # A word at a time for all rounds, card by card in rows of their own: loops the compiler can vectorize.
-    for word in range(WORDS):
-        card = np.uint64(PER_WORD * word)
-        left, reject = np.uint64(size) - card, rejects[word]
-        for place in range(BLOCK):
-            one = np.uint64(words[WORDS * place + word]) * left
-            two = (one & _LOW) * (left - _ONE)
-            three = (two & _LOW) * (left - _ONE - _ONE)
-            places[PER_WORD * word, place] = np.uint16((one >> _WORD) + card)
-            places[PER_WORD * word + 1, place] = np.uint16((two >> _WORD) + card + _ONE)
-            places[PER_WORD * word + 2, place] = np.uint16((three >> _WORD) + card + _ONE + _ONE)
-            bad[place] |= np.uint8((three & _LOW) < reject)
-    reject = rejects[WORDS]
+    _draw_words(seed, first, size, rejects, places, bad)
     for place in range(BLOCK):
         product = np.uint64(last[place]) * rest
         places[BY_WORDS, place] = np.uint16((product >> _WORD) + np.uint64(BY_WORDS))
@@ -84,6 +70,59 @@ def deal_block(
             lower[here], upper[there] = lower[turn], upper[turn]
             lower[turn], upper[turn] = drawn, drawn_too
             cards[place, turn], cards[place + half, turn] = np.uint8(drawn), np.uint8(drawn_too)
+
+
+@njit
+def _three_places(
+    word: np.uint32, left: np.uint64, card: int, place: int, places: NDArray[np.uint16]
+) -> np.uint64:
+    """Draw three cards by a word, number `card` and on, the first one of `left`; what is left of the word."""
+    one = np.uint64(word) * left
+    two = (one & _LOW) * (left - _ONE)
+    three = (two & _LOW) * (left - _ONE - _ONE)
+    places[card, place] = np.uint16((one >> _WORD) + np.uint64(card))
+    places[card + 1, place] = np.uint16((two >> _WORD) + np.uint64(card + 1))
+    places[card + 2, place] = np.uint16((three >> _WORD) + np.uint64(card + 2))
+    return three & _LOW
+
+
+@njit
+def _draw_words(
+    seed: np.uint64,
+    first: int,
+    size: int,
+    rejects: NDArray[np.uint64],
+    places: NDArray[np.uint16],
+    bad: NDArray[np.uint8],
+) -> None:
+    """The places of all cards but the last; `bad` are the rounds with a word that would favor a card."""
+    low, high = np.uint32(seed & _LOW), np.uint32(seed >> _WORD)
+    all_left = np.uint64(size)
+    left, left_b = all_left, all_left - np.uint64(PER_WORD)
+    left_c, left_d = left_b - np.uint64(PER_WORD), left_b - np.uint64(2 * PER_WORD)
+    reject_a, reject_b, reject_c, reject_d = rejects[0], rejects[1], rejects[2], rejects[3]
+    for place in range(BLOCK):
+        number = np.uint64(first) + np.uint64(place)
+        a, b, c, d = np.uint32(number & _LOW), np.uint32(number >> _WORD), np.uint32(0), np.uint32(0)
+        key0, key1 = low, high
+        # As in `philox.fill`, but the words go on as they are, side by side in vectors, without a store.
+        for _ in range(10):
+            product0 = MULTIPLIER_0 * np.uint64(a)
+            product1 = MULTIPLIER_1 * np.uint64(c)
+            a, b, c, d = (
+                np.uint32(np.uint32(product1 >> _WORD) ^ b ^ key0),
+                np.uint32(product1 & _LOW),
+                np.uint32(np.uint32(product0 >> _WORD) ^ d ^ key1),
+                np.uint32(product0 & _LOW),
+            )
+            key0 = np.uint32(key0 + WEYL_0)
+            key1 = np.uint32(key1 + WEYL_1)
+        rest_a = _three_places(a, left, 0, place, places)
+        rest_b = _three_places(b, left_b, 3, place, places)
+        rest_c = _three_places(c, left_c, 6, place, places)
+        rest_d = _three_places(d, left_d, 9, place, places)
+        good = (rest_a >= reject_a) & (rest_b >= reject_b) & (rest_c >= reject_c) & (rest_d >= reject_d)
+        bad[place] = np.uint8(not good)
 
 
 @njit
@@ -131,9 +170,8 @@ def deals(seed: int, first: int, count: int, order: NDArray[np.uint64]) -> NDArr
     start = first - first % BLOCK
     blocks = -(-(first + count - start) // BLOCK)
     dealt = np.empty((blocks * BLOCK, CARDS), dtype=np.uint8)
-    words, last = np.empty(WORDS * BLOCK, dtype=np.uint32), np.empty(BLOCK, dtype=np.uint32)
     places = np.empty((CARDS, BLOCK), dtype=np.uint16)
     for offset in range(0, len(dealt), BLOCK):
         rows = dealt[offset : offset + BLOCK]
-        deal_block(np.uint64(seed), start + offset, order, words, last, places, rows)
+        deal_block(np.uint64(seed), start + offset, order, places, rows)
     return dealt[first - start : first - start + count].copy()

@@ -153,7 +153,7 @@ def _unsaid(step: steps.Ask, offer: steps.Offer, command: cmd.Decide) -> tuple[t
 
 
 def _pieces(table: Table, offer: steps.Offer, command: cmd.Decide) -> dict[str, tuple[int, ...]]:
-    """The pieces an answer names: each group with so many, all of them in the seat's own hand."""
+    """The pieces an answer names: each group with its number, all of them in the seat's own hand."""
     said = f"{offer.word} by seat {seat_name(command.seat)}"
     if table.virtual and command.by.role != "player":
         raise Refusal(f"{said}: only the patron sees the pieces and names them", OWN_PIECES)

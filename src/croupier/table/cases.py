@@ -144,7 +144,7 @@ def read_case(text: str | bytes, name: str = "case") -> Case:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of JSON, if no key stands in it twice; TOML refuses that by itself."""
+    """An object of JSON, if no key appears in it twice; TOML refuses that by itself."""
     read: dict[str, Any] = {}
     for key, value in pairs:
         if key in read:

@@ -184,7 +184,7 @@ def _unseen(table: Table, name: str) -> tuple[int, ...]:
 
 
 def hidden(table: Table, holder: str, first: int = 0, count: int = 0) -> list[int]:
-    """Pieces of a holder, at a virtual table those that lie face down too: for who may see them."""
+    """Pieces of a holder, at a virtual table those that lie face down too: for those who may see them."""
     state = table.round
     hand = state.hands[holder]
     last = first + count if count else len(hand.cards)

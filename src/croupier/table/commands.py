@@ -234,7 +234,8 @@ class TimeUp(Command, frozen=True, tag="time_up"):
 
 
 class TakeDice(Command, frozen=True, tag="take_dice"):
-    """Accept, decline or pass the dice or the shoe; who accepts dice picks two of the set by their marks."""
+    """Accept, decline or pass the dice or the shoe; whoever accepts dice picks two of the set by their
+    marks."""
 
     seat: SeatId
     word: Literal["accept", "decline", "pass"]
@@ -304,7 +305,7 @@ class Alter(Command, frozen=True):
 
 
 class TakeColor(Command, frozen=True, tag="take_color"):
-    """Chips of a color of a patron's own, a stack of twenty worth so many cents; 0 gives them back."""
+    """Chips of a color of a patron's own, a stack of twenty worth this many cents; 0 gives them back."""
 
     seat: SeatId
     color: str = ""

@@ -159,7 +159,7 @@ def _check_reading(table: Table, step: steps.Turn, new: tuple[int, ...]) -> None
 
 
 def check_new(table: Table, cards: tuple[int, ...]) -> None:
-    """Refuse a piece the shoe cannot hold any more; where it lies is said only of one that everyone sees."""
+    """Refuse a piece the shoe can no longer hold; where it lies is said only of one that everyone sees."""
     shoe = table.round.shoes[table.round.shoe]
     members = SETS[shoe.pieces].members
     most = Counter(members) if len(set(members)) < len(members) else dict.fromkeys(members, 1)

@@ -103,7 +103,7 @@ class Committed(Event, frozen=True, gc=False):
 
 
 class Shuffled(Event, frozen=True, gc=False):
-    """A shoe was filled with shuffled sets of pieces, so many cut from the top (0: not cut), and the house
+    """A shoe was filled with shuffled sets of pieces, this many cut from the top (0: not cut), and the house
     bound to their order by the next seed of its chain.
 
     The house cut at least `min_cut` pieces from either end. `cutting_card` pieces lie in front of the cutting
@@ -360,7 +360,7 @@ class ChangePosted(Event, frozen=True, gc=False, tag="change_posted"):
 
 class Altered(Event, frozen=True, gc=False):
     """Options of the table changed: a posted change has started, or the rules of another day apply;
-    `unlawful` says why they may not be used any more.
+    `unlawful` says why they may no longer be used.
     """
 
     chosen: dict[str, Any]
@@ -370,7 +370,7 @@ class Altered(Event, frozen=True, gc=False):
 
 
 class Refilled(Event, frozen=True, gc=False, omit_defaults=True):
-    """A shoe was filled with so many shuffled cards: those of earlier rounds, or those that left it at
+    """A shoe was filled with this many shuffled cards: those of earlier rounds, or those that left it at
     `places` together with what was still in it.
     """
 

@@ -51,7 +51,7 @@ class _Beginning(msgspec.Struct):
 
 
 def check_format(first: bytes) -> None:
-    """Refuse a journal of another format by its first line; what is no journal is left to its reader."""
+    """Refuse a journal of another format by its first line; what is not a journal is left to its reader."""
     try:
         events = msgspec.json.decode(first, type=_Beginning).events
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

@@ -33,7 +33,7 @@ class Mismatch(BadInput):
 
 class WrittenElsewhere(BadInput):
     """The rules here give something else, but the journal was written under other rules or by another
-    version of the program: that is no tampering, and cannot be decided here.
+    version of the program: that is not tampering, and cannot be decided here.
     """
 
     def __init__(self, how: str, found: CroupierError) -> None:
@@ -231,9 +231,9 @@ def _round(table: Table, place: int) -> str:
     return f"round {number}, " if number else ""
 
 
-_RECORDING = (
+_RECORDING = frozenset((
     ev.Opened, ev.TableClosed, ev.Committed, ev.Shuffled, ev.Drawn, ev.Revealed, ev.WasRead, ev.Burned,
-)  # fmt: skip
+))  # fmt: skip
 _LEAVING, _SHOWING = (ev.CutMade, ev.Dealt, ev.Ruled), (ev.Turned, ev.Revealed)
 _MOVING = frozenset((
     *_LEAVING, *_SHOWING, ev.Shuffled, ev.Closed, ev.Burned, ev.Collected, ev.HandSplit, ev.Refilled,
@@ -324,9 +324,13 @@ class _Recorder:
             case _:
                 return
         shoe = state.shoes[name]
-        for place, piece in zip(places, pieces, strict=False) if shoe.bound is not None else ():
-            refills, start = shoe.source(place)
-            self._source(name, shoe, refills)[place - start] = piece
+        if shoe.bound is None:
+            return
+        shuffled = self._source(name, shoe, 0)
+        for place, piece in zip(places, pieces, strict=False):
+            refills, start = shoe.source(place) if shoe.refills else (0, 0)
+            source = self._source(name, shoe, refills) if refills else shuffled
+            source[place - start] = piece
 
     def _source(self, name: str, shoe: Shoe, refills: int) -> list[int]:
         assert shoe.bound is not None

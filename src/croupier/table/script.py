@@ -81,7 +81,7 @@ class Script:
         self.dealer.bet(wager, marked, command)
 
     def _worth(self, number: SeatId, chips: int) -> int:
-        """What so many chips of a seat's own color are worth."""
+        """What a number of chips of a seat's own color is worth."""
         held = chips_of(self.dealer.state.markers, number)
         if held is None:
             raise BadInput(f"chips {chips}: seat {seat_name(number)} has no color chips; expected amount")

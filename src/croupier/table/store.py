@@ -37,8 +37,8 @@ class NotKept(CroupierError):
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
-    """The state when a round was about to open: so many whole entries before it, the hash of the last of
-    them, and so many events of the entry after them, in which the round opens.
+    """The state when a round was about to open: this many whole entries before it, the hash of the last of
+    them, and this many events of the entry after them, in which the round opens.
     """
 
     entry: int
@@ -64,7 +64,7 @@ class Store(Protocol):
         """Keep a checkpoint in place of the last."""
 
     def secret(self) -> bytes:
-        """The secret behind the seeds; empty when there is none any more."""
+        """The secret behind the seeds; empty once it is forgotten."""
 
     def keep_secret(self, secret: bytes) -> None:
         """Keep the secret of a table apart from its journal; empty: forget it."""

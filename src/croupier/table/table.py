@@ -457,7 +457,8 @@ class Table:
         self.carry_out(step)
 
     def interrupt(self, ruling: Ruling) -> None:
-        """Have the procedure carry out a ruling where it stands; who had answered the question that is asked
+        """Have the procedure carry out a ruling where it stands; whoever had answered the question that is
+        asked
         again is not asked a second time.
         """
         asked, waiting = self.pending, self.waiting

@@ -40,7 +40,7 @@ def test_the_board_shows_the_dealers_cards_ties_and_wars() -> None:
     board = view(table, cmd.player(2)).board
     assert board is not None
     shown = [(each.shown, each.group) for each in board.results]
-    assert shown == [("Qd", "no tie"), ("9d", "tie"), ("9d 4d", "war")]
+    assert shown == [("dealer Qd", "no tie"), ("dealer 9d", "tie"), ("dealer 9d 4d", "war")]
 
 
 def test_22_4_the_decks_are_inspected_spread_and_washed_before_the_first_shuffle() -> None:

@@ -85,7 +85,7 @@ def test_22_6_wagers_before_the_deal() -> None:
     ):
         with pytest.raises(Refusal, match=message):
             table.do(cmd.Bet(by=cmd.player(1), seat=1, wager=wager, amount=amount))
-    with pytest.raises(BadInput, match="lies behind nothing"):
+    with pytest.raises(BadInput, match="does not go behind another wager"):
         table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="tie", amount=500, behind="initial"))
     with pytest.raises(Refusal, match="spoken wager with cash"):
         table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="tie", amount=500, verbal_cash=True))

@@ -165,7 +165,7 @@ def test_a_later_comer_sits_down_but_has_nothing_to_double() -> None:
     bet(table, 1)
     dealt(table, ["Jh"])
     table.do(cmd.Sit(by=cmd.player(2), seat=2))
-    with pytest.raises(CroupierError, match="by who has an original wager"):
+    with pytest.raises(CroupierError, match="by a player with an original wager"):
         bet(table, 2, 500, "double_down")
     with pytest.raises(CroupierError, match="is not asked anything now"):
         decide(table, 2, "double")

@@ -315,7 +315,7 @@ def test_stations_have_no_number_and_one_patron_each() -> None:
 def test_a_ticket_lies_behind_nothing_and_takes_no_coupon() -> None:
     lounge = Lounge()
     bet = {"by": ONE, "seat": 1, "wager": "straight-1-7", "amount": 100}
-    assert "lies behind nothing" in refused(lounge.do, cmd.Bet(**bet, behind="x"))
+    assert "does not go behind another wager" in refused(lounge.do, cmd.Bet(**bet, behind="x"))
     with pytest.raises(Refusal, match="match play is not for this wager"):
         lounge.do(cmd.Bet(**bet, coupon=100))
     with pytest.raises(BadInput):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from croupier.games.let_it_ride.game import GAME, LetItRideOptions
 from croupier.law.limits import limits_of
 from croupier.law.odds import Odds
-from croupier.law.options import all_objections
+from croupier.law.option_objections import all_objections
 from croupier.law.refusal import BadInput, Refusal
 
 

@@ -103,6 +103,14 @@ def test_there_are_8130_sets_of_faces_and_three_ways_to_set_each() -> None:
         assert each.hi >= each.lo
 
 
+def test_of_35960_sets_of_tiles_3620_differ_with_mates_alike_and_6840_hold_a_pair() -> None:
+    mate = {tile: number for number, pair in enumerate(PAIRS) for tile in pair}
+    sets = [tuple(sorted(mate[tile] for tile in four)) for four in combinations(MEMBERS, 4)]
+    assert (len(sets), len(set(sets))) == (35_960, 3_620)
+    pairs = Counter(4 - len(set(each)) for each in sets)
+    assert (pairs[1] + pairs[2], pairs[2]) == (6_840, 120)
+
+
 def test_the_basic_way_makes_the_hands_of_the_specification() -> None:
     high: Counter[int] = Counter()
     low: Counter[int] = Counter()
@@ -165,7 +173,7 @@ def test_a_table_of_house_ways_sets_what_it_lists_and_the_rest_otherwise() -> No
         ({"6-6 2-6": "6-6 2-6"}, "expected four tiles"),
         ({"2-6 3-6 6-6 6-6": "6-6 4-4"}, "expected two of these four"),
         ({"2-6 3-6 6-6 6-6": "6-6"}, "expected two of these four"),
-        ({"2-6 3-6 6-6 6-6": "6-6 6-6", "3-6 2-6 6-6 6-6": "6-6 2-6"}, "stands twice"),
+        ({"2-6 3-6 6-6 6-6": "6-6 6-6", "3-6 2-6 6-6 6-6": "6-6 2-6"}, "appears twice"),
         ({"otherwise": "best"}, "expected basic or traditional"),
         ({}, "0 of 8,130 sets"),
     ],

@@ -20,6 +20,9 @@ from croupier.games.pai_gow_poker.both_bonuses import (
 )
 from croupier.games.pai_gow_poker.choices import against, value, worth
 from croupier.games.pai_gow_poker.compiled_house_ways import (
+    HIGH_BITS,
+    LOW_BITS,
+    LOW_SHIFT,
     TOP_SHIFT,
     Ends,
     against_way,
@@ -28,6 +31,9 @@ from croupier.games.pai_gow_poker.compiled_house_ways import (
 )
 from croupier.games.pai_gow_poker.game import GAME, HANDS
 from croupier.games.pai_gow_poker.house_ways import set_hands
+from croupier.games.pai_gow_poker.kernel import counted
+from croupier.games.pai_gow_poker.kernel_rounds import COPY, ENDS, LOSE, WIN
+from croupier.games.pai_gow_poker.whole_decks import compared, from_own_decks
 from croupier.hands.joker_poker import high_rank, low_rank
 from croupier.law.refusal import BadInput
 from croupier.procedure.ring import Ring
@@ -128,9 +134,35 @@ def test_both_sides_by_the_house_way_within_the_reference_of_a_billion_rounds(an
     wager = analysis.wagers["pai_gow_poker"]
     chances = {outcome.id: outcome.probability for outcome in wager.outcomes}
     for end, chance in (("win", 0.289332), ("lose", 0.301739), ("push", 0.408930)):
-        assert abs(chances[end] - chance) < wager.chance_error + 0.0001
-    assert abs(wager.house_edge - 0.02687) < wager.edge_error + 0.00008
-    assert abs(analysis.figures["edge_against_a_player_bank"] - 0.00268) < 0.0004
+        assert abs(chances[end] - chance) < 0.0001
+    assert abs(analysis.figures["copy_of_high_hand"] - 0.000378) < 0.00001
+    assert abs(analysis.figures["copy_of_low_hand"] - 0.024489) < 0.0001
+    assert wager.chance_error < 0.0004
+    assert abs(wager.house_edge - 0.02687) < 0.00008
+    assert abs(analysis.figures["edge_against_a_player_bank"] - 0.00268) < 0.00008
+
+
+def test_hands_of_whole_decks_compare_as_the_kernel_plays_them() -> None:
+    way, rounds = OPTIONS.way(EDITION), 2_000_000
+    played = counted(way, way, "second", 5, 0, rounds).reshape(len(ENDS), -1).sum(axis=1) / rounds
+    found = compared(way, "second")
+    both, high, low = found.chances
+    assert abs(played[WIN] + played[LOSE] - both) < 4 * (0.25 / rounds) ** 0.5
+    assert abs(played[COPY] - (high + low) / 2) < 4 * (0.0124 / rounds) ** 0.5
+    assert max(found.errors) < 0.0001
+
+
+def test_hands_from_decks_of_their_own_compare_exactly() -> None:
+    """By plain enumeration of a sample of kinds against all others."""
+    codes, left = set_codes(OPTIONS.way(EDITION), "second"), left_hands()
+    means, exact = from_own_decks(codes)
+    high, low = codes & HIGH_BITS, codes >> LOW_SHIFT & LOW_BITS
+    for kind in range(0, len(codes), 40_009):
+        above, below = (high > high[kind]) & (low > low[kind]), (high < high[kind]) & (low < low[kind])
+        events = (above | below, high == high[kind], low == low[kind])
+        expected = [int(left[event].sum()) / TOTAL for event in events]
+        assert means[kind] == pytest.approx(expected, abs=1e-12)
+    assert exact == pytest.approx(left @ means / TOTAL)
 
 
 def test_the_best_settings_gain_on_the_house_way(analysis: Any) -> None:

@@ -46,7 +46,7 @@ def rich_deck(generator: np.random.Generator, number: int) -> list[int]:
     return [int(card) for card in deck]
 
 
-RUNS, ROUNDS = 4, 140  # of six hands each: 3,360 in all
+RUNS, ROUNDS = 4, 420  # of six hands each: 10,080 in all
 
 
 @pytest.mark.parametrize("run", range(RUNS))

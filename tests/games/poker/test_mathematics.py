@@ -142,7 +142,7 @@ def test_cards_given_twice_or_too_many_are_refused() -> None:
         game.equities(["As Ah", "As Kd"])
     with pytest.raises(BadInput, match="at most 2 cards"):
         game.equities(["As Ah Kd", "2c 3c"])
-    with pytest.raises(BadInput, match="too many to go through"):
+    with pytest.raises(BadInput, match="too many to count"):
         game.equities(["As", "2c"], options={"variant": "seven-card-stud"})
 
 

@@ -104,6 +104,43 @@ def test_wagers_are_made_as_often_as_the_solver_says_they_are_open(sequence: str
         assert abs(made / rounds - exact) < 5 * (exact / rounds) ** 0.5
 
 
+def spread_of_a_long_run(plan: DisplayPlan) -> float:
+    """The variance of a long run's total beside that of as many independent spins, exactly by the machine."""
+    outcomes = plan.outcomes
+    chance = np.bincount(plan.draws.shown, minlength=outcomes) / len(plan.draws.shown)
+    entries = plan.entries.reshape(-1, outcomes)
+    after = (entries >> np.uint64(32)).astype(np.int64) // outcomes
+    nets = np.array([sum(cell.values()) for cell in plan.cells])[
+        (entries & np.uint64(0xFFFFFFFF)).astype(int)
+    ]
+    states = len(entries)
+    moves, earned = np.zeros((states, states)), np.zeros((states, states))
+    for outcome in range(outcomes):
+        np.add.at(moves, (np.arange(states), after[:, outcome]), chance[outcome])
+        np.add.at(earned, (np.arange(states), after[:, outcome]), chance[outcome] * nets[:, outcome])
+    often = np.linalg.lstsq(
+        np.vstack([moves.T - np.eye(states), np.ones(states)]), np.append(np.zeros(states), 1), rcond=None
+    )[0]
+    means = nets @ chance
+    mean = often @ means
+    alone = often @ (nets**2 @ chance) - mean**2
+    later = np.linalg.solve(np.eye(states) - moves + np.outer(np.ones(states), often), means - mean)
+    return float((alone + 2 * ((often @ earned - mean * often) @ later)) / alone)
+
+
+@pytest.mark.parametrize("sequence", ["fresh_three", "rolling"])
+@pytest.mark.parametrize(
+    "wagers", [("flush",), ("pair_in_two", "pair_in_three"), ("flush", "three_of_a_kind")]
+)
+def test_spins_that_share_a_display_vary_nearly_as_independent_ones_do(
+    wagers: tuple[str, ...], sequence: str
+) -> None:
+    options = GAME.options({"poker_sequence": sequence})
+    plan = KERNEL.prepare(options, EDITION, dict.fromkeys(wagers, 100))
+    assert isinstance(plan, DisplayPlan)
+    assert abs(spread_of_a_long_run(plan) - 1) < 0.04
+
+
 def test_rounds_add_up_however_they_are_split() -> None:
     plan = KERNEL.prepare(GAME.options(), EDITION, {"flush": 100, "pair_in_two": 100})
     whole = KERNEL.run(plan, 11, 0, 2 * plan.block + 4321)

@@ -84,7 +84,7 @@ def _resumed(store: FileStore, asked: Asked) -> Table:
 
 
 def _people(table: Table) -> dict[SeatId, str]:
-    """The names of those at the table who are no robots, by seat."""
+    """The names of those at the table who are not robots, by seat."""
     seats = table.round.seats
     people = {seat: seats[seat].patron for seat in in_order(seats)}
     return {seat: name for seat, name in people.items() if name != robot(seat)}

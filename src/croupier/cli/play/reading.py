@@ -88,7 +88,7 @@ class CommandReader:
         return cmd.Bets(by=by, seat=seat, wagers=dict.fromkeys(ids, amount))
 
     def _worth(self, seat: SeatId, chips: int) -> int:
-        """What so many chips of a seat's own color are worth."""
+        """What a number of chips of a seat's own color is worth."""
         held = chips_of(self.table.round.markers, seat)
         if held is None:
             raise BadInput(f"{chips} chips: expected dollars, or first a color of your own: color blue 20")
@@ -167,7 +167,7 @@ class CommandReader:
         return cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=seat)
 
     def _say(self, request: Request) -> cmd.Command:
-        """A patron speaks for an own seat; what nobody's seat says, the dealer or the floorperson does."""
+        """A patron speaks for their own seat; what no seat says, the dealer or the floorperson says."""
         word, seat = request.values["word"], request.seat
         if not self.live:
             self.by(request)

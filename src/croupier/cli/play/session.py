@@ -245,7 +245,7 @@ class Session:
         self.status()
 
     def _others(self) -> None:
-        """The others at the table act until it is the patron's turn; `why` tells what they did besides."""
+        """The others at the table act until it is the patron's turn; `why` also shows what they did."""
         story, told = self.story, self.story.told
         while self._alone and not self.live and (command := next_act(self.table)) is not None:
             self._act(command)

@@ -108,7 +108,7 @@ class Terminal:
             signal.signal(signal.SIGINT, before)
 
     def ask(self, question: str) -> str:
-        """One line of answer; `Ended` when there is none any more."""
+        """One line of answer; `Ended` when there is no more input."""
         *before, last = self.wrapped(question.rstrip())
         if self.width and last.endswith(">") and (before or len(last) > self.width // 2):
             before, last = self.wrapped(question.rstrip().removesuffix(">")), ">"

@@ -38,7 +38,8 @@ class Wagering:
         self._repeated: set[SeatId] = set()
 
     def note(self, event: ev.AnyEvent, undoing: str = "", again: bool = True) -> None:
-        """Take an event into account; what undoes an act, or clears all of them, is no act of its own, and
+        """Take an event into account; what undoes an act, or clears all of them, is not an act of its own,
+        and
         what is wagered in the middle of a round is not made `again` in the next.
         """
         match event:

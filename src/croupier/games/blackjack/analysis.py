@@ -197,7 +197,7 @@ def _lost_on_broken_hands(solution: Solved, play: Play) -> float:
 
 
 def _streaks(edition: Edition[Any], ends: RoundOutcomes) -> dict[str, WagerAnalysis]:
-    """Streak wagers: so many rounds won before one is lost (19:47-2.22)."""
+    """Streak wagers: this many rounds won before one is lost (19:47-2.22)."""
     rows = edition.paytable("streak").rows
     found = {}
     for wins, name in enumerate(STREAK_WAGERS, start=2):

@@ -227,7 +227,7 @@ class Hands:
         yield Settle(results[0].cite, seat, tuple(results))
 
     def finish(self, hand: PlayedHand, cite: str) -> Procedure:
-        """A hand nobody has a wager on any more is over; its cards are taken unless a bonus wager waits on
+        """A hand nobody has a wager on now is over; its cards are taken unless a bonus wager waits on
         them.
         """
         seats = self.boxes.seats[hand.box]

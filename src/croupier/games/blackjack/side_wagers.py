@@ -118,7 +118,7 @@ def _two_sevens(round: State, seat: SeatId, cards: list[int]) -> Procedure:
 
 
 def open_sevens(round: State, hands: Hands) -> Procedure:
-    """Two sevens nobody was asked about any more are paid as they lie."""
+    """Two sevens nobody is asked about now are paid as they lie."""
     for hand in hands.boxes.all():
         if not hand.split and hand.holder in round.hands:
             yield from sevens_decided(round, hands, hand)

@@ -24,13 +24,13 @@ _HIGHEST: Final = five_card_rank(parse_cards("Ts Js Qs Ks As"))
 
 @cache
 def rows() -> tuple[str, ...]:
-    """The row of every rank; index 0 is no rank."""
+    """The row of every rank; index 0 is not a rank."""
     return ("", *(bet_row(rank) for rank in range(1, _HIGHEST + 1)))
 
 
 @cache
 def kinds() -> tuple[str, ...]:
-    """The kind of hand of every rank, in words; index 0 is no rank."""
+    """The kind of hand of every rank, in words; index 0 is not a rank."""
     categories = [category_of_rank(rank) for rank in range(1, _HIGHEST + 1)]
     return ("", *("no pair" if each is FiveCard.NONE else each.row.replace("_", " ") for each in categories))
 

@@ -47,7 +47,7 @@ def equal_chance(left: Sequence[int]) -> Fraction:
 
 
 def full_shoe(decks: int) -> list[int]:
-    """The cards of each rank in so many decks."""
+    """The cards of each rank in this many decks."""
     return [len(SUITS) * decks] * len(RANKS)
 
 
@@ -81,7 +81,7 @@ class War:
 
 
 def war_of(options: CasinoWarOptions, edition: Edition[Any], left: Sequence[int]) -> War:
-    """The war under a table's odds when so many cards of each rank are left."""
+    """The war under a table's odds when this many cards of each rank are left."""
     won = options.war_odds(edition).fraction
     bonus = options.bonus_odds(edition)
     extra = bonus.fraction if bonus is not None else Fraction(0)

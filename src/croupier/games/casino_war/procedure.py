@@ -121,11 +121,11 @@ def complete(round: State, played: Played) -> Procedure:
 
 def on_board(round: State, came: str) -> Mark:
     """The dealer's cards, and whether a player had a tie hand and went to war, as the board shows them."""
-    return Mark(COMPLETING, "result", f"{came}: {cards_text(round.hands[DEALER].cards)}")
+    return Mark(COMPLETING, "result", f"{came}: dealer {cards_text(round.hands[DEALER].cards)}")
 
 
 def compared(round: State, seat: SeatId) -> Fared:
-    """How the last card of a seat fares against the dealer's."""
+    """How the last card of a seat does against the dealer's."""
     return fared(round.hands[str(seat)].cards[-1], round.hands[DEALER].cards[-1])
 
 

@@ -11,7 +11,7 @@ HALVES: Final = 2
 
 
 def fared(own: int, dealers: int) -> Fared:
-    """How a card fares against the dealer's by rank alone, ace high; cards are numbers (19:47-22.3)."""
+    """How a card does against the dealer's by rank alone, ace high; cards are numbers (19:47-22.3)."""
     mine, other = own >> 2, dealers >> 2
     return "equal" if mine == other else "higher" if mine > other else "lower"
 

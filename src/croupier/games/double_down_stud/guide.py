@@ -35,8 +35,8 @@ def how_played(edition: Edition[Any], options: DoubleDownStudOptions) -> Iterato
         "19:47-17.8(c)",
     )
     yield Said(
-        'The dealer says "No more bets" a second time and turns the hole card; neither wager can be changed '
-        "any more.",
+        'The dealer says "No more bets" a second time and turns the hole card; after that neither wager can '
+        "be changed.",
         "19:47-17.8(d)",
     )
     yield Said(

@@ -23,7 +23,7 @@ _HIGHEST: Final = five_card_rank(parse_cards("Ts Js Qs Ks As"))
 
 
 def rows(edition: Edition[Any]) -> tuple[str, ...]:
-    """The row of every five-card rank, `push` or `lose` where it pays nothing; index 0 is no rank."""
+    """The row of every five-card rank, `push` or `lose` where it pays nothing; index 0 is not a rank."""
     return _rows(edition.value("lowest_push_pair"), edition.value("lowest_winning_pair"))
 
 

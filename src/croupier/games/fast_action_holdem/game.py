@@ -50,7 +50,7 @@ class FastActionHoldemOptions(Options, frozen=True, kw_only=True):
         return tuple(self.house_ways or edition.value("house_ways"))
 
     def cards_of_a_round(self, players: int) -> int:
-        """The cards that so many players, the dealer and the board need."""
+        """The cards that this many players, the dealer and the board need."""
         return HAND_CARDS * (players + 1) + COMMUNITY_CARDS
 
     @classmethod

@@ -18,7 +18,7 @@ NATURAL: Final = "19:47-21.8(n)"
 
 
 def fared(kept: Sequence[int], dealer: Sequence[int], community: Sequence[int]) -> Fared:
-    """How a player's best five of seven cards fare against the dealer's (19:47-21.8(k))."""
+    """How a player's best five of seven cards do against the dealer's (19:47-21.8(k))."""
     own, other = strength((*kept, *community)), strength((*dealer, *community))
     return "win" if own > other else "copy" if own == other else "lose"
 

@@ -292,7 +292,7 @@ class Betting:
         self._check_running("closing the game")
 
     def sit(self, seat: SeatId, patron: str) -> str:
-        """One patron to a station; there is no number of them."""
+        """One patron to a station; their number is not limited."""
         if not isinstance(seat, int):
             raise BadInput(f"station {seat_name(seat)}: expected a number from 1")
         if seat in self.round.seats:

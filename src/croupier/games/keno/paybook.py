@@ -29,7 +29,7 @@ Paybook = Mapping[int, PayTable]
 
 
 def space_of(edition: Edition[Any]) -> Space:
-    """The draw: so many of the numbers on the board."""
+    """The draw: this many of the numbers on the board."""
     return read_space("draw", edition.spaces["draw"])
 
 

@@ -59,7 +59,7 @@ BALLS = "balls"
 
 @cache
 def device(drawn: int, board: int) -> Device:
-    """So many numbers of the board."""
+    """This many numbers of the board."""
     return balls(drawn, board)
 
 
@@ -181,7 +181,7 @@ def _free(round: State, seat: SeatId, text: str, place: tickets.Place) -> str:
 
 
 def draw(round: State) -> Procedure:
-    """So many numbers of the board, all equally likely, in the order in which they come."""
+    """This many numbers of the board, all equally likely, in the order in which they come."""
     step = Chance(DRAW, "draw", draw_device(round), last=True)
     return (yield from chance(round, step))
 
@@ -291,7 +291,7 @@ def void_game(round: State, ruling: Ruling) -> Procedure:
 
 
 def mark_begun(round: State, numbers: list[int]) -> Procedure:
-    """Tickets with games behind and before them are marked: they are not voided any more."""
+    """Tickets with games behind and before them are marked: they can no longer be voided."""
     for number in dict.fromkeys(numbers):
         if in_action(round, number):
             if begun(number) not in round.markers:

@@ -12,7 +12,7 @@ CITES: Final[Mapping[Fared, str]] = {"win": "19:47-10.7", "push": "19:47-10.7", 
 
 
 def compare(own: Split, bank: Split) -> Fared:
-    """How a player's hands fare against the bank's: copies go to the bank."""
+    """How a player's hands do against the bank's: copies go to the bank."""
     return fared(own.hi, own.lo, bank.hi, bank.lo)
 
 

@@ -2,14 +2,13 @@
 simulation.
 
 With both sides set by the same house way either is higher in both hands equally often, so the chances of the
-wager come from how often one side is, and how often copies decide. Best settings are exact for each of a
-sample of hands: their gain over the house way is added to its value.
+wager come from how often one side is, and how often a high or low hand is copied. Best settings are exact for
+each of a sample of hands: their gain over the house way is added to its value.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -28,8 +27,10 @@ from croupier.games.pai_gow_poker.compiled_house_ways import (
 )
 from croupier.games.pai_gow_poker.game import HANDS, IMPERIAL, IMPERIAL_BANK, POSTED, WAGER, top_row
 from croupier.games.pai_gow_poker.house_ways import HouseWay, described, set_hands
-from croupier.games.pai_gow_poker.kernel import counted, odds_table
-from croupier.games.pai_gow_poker.kernel_rounds import COPY, ENDS, LOSE, PUSH, WIN
+from croupier.games.pai_gow_poker.kernel import odds_table
+from croupier.games.pai_gow_poker.kernel_rounds import LOSE, PUSH, WIN
+from croupier.games.pai_gow_poker.whole_decks import DECKS, SEED, compared
+from croupier.games.pai_gow_poker.whole_decks import HANDS as DECK_HANDS
 from croupier.hands.compiled_joker_poker import CLASS_OF_HIGH
 from croupier.hands.joker_poker import RANK_COUNT, SEVEN, WheelRank, low_rank
 from croupier.law.encoding import enc_hook
@@ -42,11 +43,13 @@ if TYPE_CHECKING:
     from croupier.games.pai_gow_poker.game import PaiGowPokerOptions
     from croupier.law.edition import Edition
 
-ROUNDS: Final = 8_000_000
 SAMPLED: Final = 600
-SEED: Final = 11
 BEST: Final = f"{WAGER}@best"
 ASSUMES: Final = "per unit of the wager; the house banks; other players' cards not known"
+METHOD: Final = (
+    f"simulation of {DECKS:,} decks of {DECK_HANDS} hands with seed {SEED} against the exact value of hands "
+    "from decks of their own"
+)
 BY_WAY: Final = f"both sides set their cards by the house way; {ASSUMES}"
 BY_BEST: Final = f"the player sets every hand best against the house way; {ASSUMES}"
 ALONE: Final = "per unit of the wager; the house pays, whoever holds the bank"
@@ -59,8 +62,12 @@ class Chances(NamedTuple):
     win: float
     push: float
     lose: float
-    copies: float
+    copy_of_high: float
+    copy_of_low: float
     error: float
+    win_error: float
+    copies_error: float
+    """Standard errors of the chance to win, and of a loss by copies."""
 
 
 def analyze(options: PaiGowPokerOptions, edition: Edition[Any]) -> Analysis:
@@ -79,6 +86,8 @@ def analyze(options: PaiGowPokerOptions, edition: Edition[Any]) -> Analysis:
         strategy={"set": [f"{held}: in front {front}" for held, front in described(options.way(edition))]},
         figures={
             **house_way_figures(options, edition),
+            "copy_of_high_hand": chances.copy_of_high,
+            "copy_of_low_hand": chances.copy_of_low,
             "edge_against_a_player_bank": _bank_edge(chances, edition),
         },
         figure_error=chances.error,
@@ -101,10 +110,8 @@ def _additional(options: PaiGowPokerOptions, edition: Edition[Any]) -> dict[str,
 def by_house_way(options: PaiGowPokerOptions, edition: Edition[Any]) -> WagerAnalysis:
     """The wager with both sides set by the house way, as the kernel plays it."""
     chances = _chances(options.way(edition), options.wheel_rank)
-    error = sqrt(chances.copies * (1 - chances.copies) / ROUNDS)
-    error += (1 - _kept(edition)) * sqrt(chances.win / 2 / ROUNDS)
-    assumes = f"{BY_WAY}{_rounding(options)}"
-    return _analysis(chances, edition, error, assumes, f"simulation of {ROUNDS:,} rounds with seed {SEED}")
+    error = chances.copies_error + (1 - _kept(edition)) * chances.win_error
+    return _analysis(chances, edition, error, f"{BY_WAY}{_rounding(options)}", METHOD)
 
 
 def by_best_settings(options: PaiGowPokerOptions, edition: Edition[Any]) -> WagerAnalysis:
@@ -115,15 +122,16 @@ def by_best_settings(options: PaiGowPokerOptions, edition: Edition[Any]) -> Wage
     error = float(np.std(gains)) / sqrt(SAMPLED)
     # A gain adds to the chance of a win what it takes from a loss and a push, in the mean of the sample.
     moved = [float(each) for each in ends.mean(axis=0)]
-    better = Chances(
-        chances.win + moved[WIN], chances.push + moved[PUSH], chances.lose + moved[LOSE], chances.copies,
-        chances.error + 4 * float(ends.std(axis=0).max()) / sqrt(SAMPLED),
-    )  # fmt: skip
+    better = chances._replace(
+        win=chances.win + moved[WIN],
+        push=chances.push + moved[PUSH],
+        lose=chances.lose + moved[LOSE],
+        error=chances.error + 4 * float(ends.std(axis=0).max()) / sqrt(SAMPLED),
+    )
     assert house.edge_error is not None
     return _analysis(
         better, edition, house.edge_error / 4 + error, f"{BY_BEST}{_rounding(options)}",
-        f"simulation of {ROUNDS:,} rounds with seed {SEED} for the house way; the gain over it exact for "
-        f"each of {SAMPLED:,} hands",
+        f"{METHOD} for the house way; the gain over it exact for each of {SAMPLED:,} hands",
     )  # fmt: skip
 
 
@@ -162,14 +170,18 @@ def _kept(edition: Edition[Any]) -> float:
     return 1 - float(edition.value("vigorish_percent")) / PERCENT
 
 
-@lru_cache(maxsize=16)
 def _chances(way: HouseWay, wheel: WheelRank) -> Chances:
-    """How often hands set by one house way win, push and lose against each other."""
-    counts = counted(way, way, wheel, SEED, 0, ROUNDS)
-    ends = counts.reshape(len(ENDS), -1).sum(axis=1) / ROUNDS
-    win = float(ends[WIN] + ends[LOSE]) / 2
-    copies = float(ends[COPY])
-    return Chances(win, float(ends[PUSH]), win + copies, copies, 4 * 0.5 / sqrt(ROUNDS))
+    """How often hands set by one house way win, push and lose against each other; a hand copied loses for one
+    of the two sides, and two hands copied for both.
+    """
+    found = compared(way, wheel)
+    both, same_high, same_low = map(float, found.chances)
+    both_error, high_error, low_error = map(float, found.errors)
+    copies, copies_error = (same_high + same_low) / 2, (high_error + low_error) / 2
+    return Chances(
+        both / 2, 1 - both - copies, both / 2 + copies, same_high, same_low,
+        4 * (both_error + copies_error), both_error / 2, copies_error,
+    )  # fmt: skip
 
 
 def _gains(options: PaiGowPokerOptions, edition: Edition[Any]) -> tuple[Any, Any]:

@@ -60,12 +60,12 @@ def value(options: PaiGowPokerOptions, edition: Edition[Any], hand: str, shown: 
 
 
 def legal_settings(own: tuple[int, ...]) -> list[Set]:
-    """Every way to set seven cards that is no foul, low hand first, in the order of the cards."""
+    """Every way to set seven cards that is not a foul, low hand first, in the order of the cards."""
     return [(low, high) for low, high in settings_of(own) if not outranks(low, high)]
 
 
 def against(options: PaiGowPokerOptions, edition: Edition[Any], own: tuple[int, ...]) -> dict[Set, Ends]:
-    """How every legal way to set seven cards fares against all hands the bank can have."""
+    """How every legal way to set seven cards does against all hands the bank can have."""
     legal, wheel = legal_settings(own), options.wheel_rank
     ranks = np.array([(high_rank(high, wheel), low_rank(low)) for low, high in legal], dtype=np.int64)
     return dict(zip(legal, against_way(ranks, own, options.way(edition), wheel), strict=True))

@@ -34,7 +34,7 @@ def ranks(hands: TwoHands, wheel: WheelRank) -> tuple[int, int]:
 
 
 def against(own: TwoHands, bank: TwoHands, wheel: WheelRank) -> Fared:
-    """How a player's hands fare against the bank's: a foul loses, and copies go to the bank (19:47-11.9)."""
+    """How a player's hands do against the bank's: a foul loses, and copies go to the bank (19:47-11.9)."""
     if is_foul(own):
         return "lose"
     return fared(*ranks(own, wheel), *ranks(bank, wheel))

@@ -115,7 +115,7 @@ class Betting:
         return ENOUGH
 
     def cut(self, seat: SeatId, cards: int) -> Note:
-        """The dealer cuts, at least so many cards from the top (14.5)."""
+        """The dealer cuts, at least this many cards from the top (14.5)."""
         if seat:
             raise Refusal(f"cut of {cards} cards: the dealer cuts the cards", CUT)
         if self.round.live:

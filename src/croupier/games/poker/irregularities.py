@@ -147,7 +147,7 @@ def board_dealt_early(round: State, report: Report) -> Ruling:
 
 
 def wrong_burn(round: State, report: Report) -> Ruling:
-    """Noticed before the next action it is put right, so that each gets the right card (I10)."""
+    """Noticed before the next action it is corrected, so that each gets the right card (I10)."""
     _dealt(report)
     return Ruling("stands", "corrected so that each player gets the right card", RULES_OF_POKER)
 

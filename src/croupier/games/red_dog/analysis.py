@@ -94,7 +94,7 @@ class Solution(msgspec.Struct, frozen=True, dict=True):
         return tuple(spread for spread in SPREADS if self.worth(spread) > 0)
 
     def cases(self, base: int, raises: int) -> Iterator[Case]:
-        """Every way a round ends with so many units wagered at the start, and more on a spread to raise."""
+        """Every way a round ends with this many units wagered at the start, and more on a spread to raise."""
         for spread in (PAIR, *SPREADS, CONSECUTIVE):
             units = base + (raises if spread in self.raised else 0)
             for found, share, net in self._ends(spread):

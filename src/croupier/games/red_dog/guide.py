@@ -106,7 +106,7 @@ def ranks(edition: Edition[Any], options: RedDogOptions) -> Iterator[Ranking]:
 
 
 def _example(spread: int) -> str:
-    """Two ranks with so many between them."""
+    """Two ranks with this many between them."""
     low = (WIDEST - spread) // 2
     return f"{_rank(low)} and {_rank(low + spread + 1)}"
 

@@ -118,7 +118,7 @@ def announce_spread(round: State, spread: int) -> Procedure:
 
 
 def take_raises(round: State, played: Played, spread: int) -> Procedure:
-    """From the dealer's left each player may raise by up to the wager (6.5); nobody does any more once the
+    """From the dealer's left each player may raise by up to the wager (6.5); nobody does once the
     third card has been seen (6.7).
     """
     asked: list[SeatId] = []

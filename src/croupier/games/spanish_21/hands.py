@@ -174,7 +174,7 @@ class Hands:
             yield Settle(results[0].cite, seat, tuple(results))
 
     def _finish(self, hand: PlayedHand, cite: str) -> Procedure:
-        """A hand nobody has a wager on any more is over, and its cards are taken."""
+        """A hand nobody has a wager on now is over, and its cards are taken."""
         if not any(self._on(seat, hand) for seat in self.boxes.seats[hand.box]):
             hand.over = True
             yield Collect(cite, hand.holder)

@@ -22,13 +22,13 @@ _HIGHEST: Final = three_card_rank(parse_cards("Qs Ks As"))
 
 @cache
 def rows() -> tuple[str, ...]:
-    """The row of every rank; index 0 is no rank."""
+    """The row of every rank; index 0 is not a rank."""
     return ("", *(three_card_category_of_rank(rank).row for rank in range(1, _HIGHEST + 1)))
 
 
 @cache
 def kinds() -> tuple[str, ...]:
-    """The kind of hand of every rank, in words; index 0 is no rank."""
+    """The kind of hand of every rank, in words; index 0 is not a rank."""
     words = {ThreeCard.NONE.row: "no pair", ThreeCard.MINI_ROYAL.row: "mini-royal"}
     return tuple(words.get(row, row.replace("_", " ")) for row in rows())
 

@@ -76,7 +76,7 @@ def hand_text(ranks: Sequence[int]) -> str:
 def strategy_document(solution: Solution, kinds: Sequence[str]) -> dict[str, Any]:
     """The best play: what hands decide alone, and what the rest do against each shown card.
 
-    `kinds` names the kind of hand of every rank (index 0 is no rank); a kind played alike is said as one.
+    `kinds` names the kind of hand of every rank (index 0 is not a rank); a kind played alike is said as one.
     """
     showdown = solution.showdown
     by_rank = solution.decisions().by_rank

@@ -51,7 +51,7 @@ def lost(staked: Fraction | int = 1) -> Pays:
 class Showdown:
     """A round of ante, decision and comparison with the dealer's hand, from one deck.
 
-    `rows[rank]` is the row of the pay tables that a player's rank belongs to (index 0 is no rank). Of choices
+    `rows[rank]` is the row of the pay tables that a player's rank belongs to (index 0 is none). Of choices
     worth the same, the one declared first is taken.
     """
 

@@ -42,7 +42,7 @@ def _odds(rules: TwentyOneRules) -> dict[str, Fraction]:
 
 
 def pays_by_number(rules: TwentyOneRules, cards: int) -> Fraction:
-    """What a 21 of so many cards earns, three excepted."""
+    """What a 21 of this many cards earns, three excepted."""
     return _odds(rules)[row_by_number(cards)]
 
 

@@ -250,7 +250,7 @@ class _Rounds:
             self.otherwise += chance * seen * ending.chance * otherwise
 
     def _two_exactly(self, hands: int) -> bool:
-        """Whether splits of so many hands are enumerated together: two at most, without rescue."""
+        """Whether splits of this many hands are enumerated together: two at most, without rescue."""
         return hands <= 2 and not (self.table.rules.rescue or self.table.rules.both_cards_seen)
 
     def _ask_products(self, pair: int, after: Play, chance: NDArray[np.float64]) -> None:

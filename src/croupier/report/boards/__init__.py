@@ -16,7 +16,7 @@ MAX_COLUMNS: Final = 80
 
 
 class Kind(NamedTuple):
-    """How the boards of one kind are written in so many columns."""
+    """How the boards of one kind are written in this many columns."""
 
     whole: Drawn
     recent: Drawn
@@ -32,7 +32,7 @@ KINDS: Final = {
 
 
 def board_lines(board: BoardView, width: int = 0) -> list[str]:
-    """The whole board in so many columns (0: as many as it likes); 40 are enough for any."""
+    """The whole board in this many columns (0: as many as it likes); 40 are enough for any."""
     if not board.results:
         return [f"No {board.name} yet."]
     return KINDS[board.kind].whole(board, _columns(width))

@@ -47,12 +47,12 @@ def by_group(board: BoardView) -> list[str]:
 
 
 def most_often(words: Iterable[str], most: int) -> list[str]:
-    """The words that occur most often, so many of them, with how often each does."""
+    """The words that occur most often, this many of them, with how often each does."""
     return [f"{word} ({times})" for word, times in Counter(words).most_common(most)]
 
 
 def filled(items: Sequence[str], width: int, between: str = ", ") -> list[str]:
-    """Items one after the other in lines of at most so many columns."""
+    """Items one after the other in lines of at most this many columns."""
     lines: list[str] = []
     for item in items:
         if lines and len(lines[-1]) + len(between) + len(item) <= width:

@@ -60,10 +60,10 @@ def big_road(winners: Iterable[str]) -> dict[Place, Bead]:
 
 
 def derived_road(winners: Iterable[str], back: int) -> list[bool]:
-    """Whether each entry of the big road repeats what the streaks did so many columns back, or breaks it.
+    """Whether each entry of the big road repeats what the streaks did this many columns back, or breaks it.
 
-    The first entry of a streak repeats if the two streaks before it and so many columns further back are
-    equally long; any other repeats unless the streak so many columns back ended just before that row. The
+    The first entry of a streak repeats if the two streaks before it and this many columns further back are
+    equally long; any other repeats unless the streak this many columns back ended just before that row. The
     road begins as soon as there is something to compare with.
     """
     lengths = [len(streak) for streak in streaks(winners)]

@@ -43,7 +43,7 @@ def outline(area: LayoutArea, place: Box, bend: Bend, *, alone: bool, fill: str 
 
 
 def _cards(place: Box, columns: int, rows: int) -> list[Box]:
-    """So many cards beside and above each other, as large as the area lets them be."""
+    """This many cards beside and above each other, as large as the area lets them be."""
     wide, high = place.width / columns, place.height / rows
     width = min(wide * 0.9, high * CARD)
     height = width / CARD

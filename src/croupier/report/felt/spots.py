@@ -54,7 +54,7 @@ class Spot(NamedTuple):
 
 
 def place(name: str, area: LayoutArea, placed: Placed = STILL, seat: int = 0) -> str:
-    """Where something lies that is no wager, as an element."""
+    """Where something lies that is not a wager, as an element."""
     names = {
         "id": f"place-{seat}-{name}" if seat else f"place-{name}",
         "data-place": name,

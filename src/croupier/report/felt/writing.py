@@ -198,7 +198,7 @@ def lettered(words: str, room: Box) -> str:
 
 
 def _in_lines(words: str, room: Box, count: int) -> tuple[float, list[str]]:
-    """The words in so many lines of about the same length, and the size at which they fit."""
+    """The words in this many lines of about the same length, and the size at which they fit."""
     lines, rest = [], words.split(" ")
     for left in range(count, 0, -1):
         wanted = ems(" ".join(rest), DISPLAY) / left

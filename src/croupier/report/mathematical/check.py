@@ -80,7 +80,7 @@ def check(
     seed: int = SEED,
     progress: bool | None = False,
 ) -> Check:
-    """Play so many rounds and compare; the same seed and rounds give the same figures anywhere."""
+    """Play this many rounds and compare; the same seed and rounds give the same figures anywhere."""
     made = wagers_played(game, given, day, analysis)
     result = game.simulate(rounds, wagers=made, options=given, as_of=day, seed=seed, progress=progress)
     return Check(made, result, game.compare(result, made, given, day))

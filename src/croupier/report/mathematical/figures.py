@@ -44,7 +44,7 @@ def chance(value: Value | None) -> str:
 
 
 def decimal(value: Value | None, places: int = 6) -> str:
-    """A number with so many decimals."""
+    """A number with this many decimals."""
     return "" if value is None else f"{float(value):,.{places}f}"
 
 

@@ -90,7 +90,7 @@ def ends(rules: ThirdCardRules) -> Iterator[tuple[int, Ended]]:
 
 
 def worth(rules: ThirdCardRules, nets: Callable[[Ended], Sequence[int]], wagers: int) -> NDArray[np.int64]:
-    """The net cents of so many wagers in every cell."""
+    """The net cents of this many wagers in every cell."""
     found = np.zeros((CELLS, wagers), dtype=np.int64)
     for cell, ended in ends(rules):
         found[cell] = nets(ended)

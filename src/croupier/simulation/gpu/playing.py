@@ -20,7 +20,7 @@ class Player(Protocol):
     """Whoever plays programs: a GPU, or in the tests the same source on a CPU."""
 
     def load(self, program: Program, blocks: int) -> Any:
-        """Make a program ready for runs of so many blocks."""
+        """Make a program ready for runs of this many blocks."""
 
     def play(self, loaded: Any, seed: int, first: int, blocks: int) -> float:
         """Play blocks of rounds; the seconds it took."""

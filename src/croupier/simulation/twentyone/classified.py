@@ -34,6 +34,9 @@ CARDS: Final = DECK_SIZE
 NUMBERS: Final = 24
 """Entries of the table of 21s by the number of their cards."""
 _ACE_RANK: Final = 12
+_SETS_OF_TWO: Final = np.array([card * (card + 1) // 2 for card in range(CARDS)])
+_SETS_OF_THREE: Final = np.array([card * (card + 1) * (card + 2) // 6 for card in range(CARDS)])
+"""How many sets of two, of three cards have only cards below a card."""
 _PLAIN: Final = 0
 """A two, for every card that is neither an ace nor a seven."""
 
@@ -110,7 +113,7 @@ def place_of_three(first: Number, second: Number, third: Number) -> Number:
     """The entry of three cards, whatever their order."""
     low, high = min(first, second, third), max(first, second, third)
     middle = first + second + third - low - high
-    return low + middle * (middle + 1) // 2 + high * (high + 1) * (high + 2) // 6
+    return low + _SETS_OF_TWO[np.uint64(middle)] + _SETS_OF_THREE[np.uint64(high)]
 
 
 _place: Callable[..., int] = getattr(place_of_three, "py_func", place_of_three)

@@ -42,7 +42,7 @@ class TableRules(TwentyOneRules):
     """No cutting card: whenever more than a deck lies in the discard rack it is shuffled and put back among
     the cards left in three stacks (19:47-2.6(m)). With `cut_at` 0 every round has its own shuffle even so."""
     double_shoe: bool = False
-    """Two sides of so many decks each: a determinant card from the first is the first card if it is red; a
+    """Two sides of this many decks each: a determinant card from the first is the first card if it is red; a
     black one is burned, and the round is dealt from the second (19:47-2.6(d))."""
     boxes: int = 1
     """Boxes with a wager, each played for itself."""
@@ -69,7 +69,7 @@ class TableRules(TwentyOneRules):
     insurance_in_turn: bool = False
     """Insurance is offered to a box when its turn comes, as in old editions."""
     draws_on_soft_21: bool = False
-    """A player may draw on a soft 21 that is no blackjack, as in old editions."""
+    """A player may draw on a soft 21 that is not a blackjack, as in old editions."""
     dealer_always_draws: bool = False
     """The dealer draws though it changes nothing, as in old editions."""
 
@@ -128,7 +128,7 @@ class TableRules(TwentyOneRules):
 
     @property
     def puts_back(self) -> bool:
-        """Whether the shoe is dealt on for ever by the Bart Carter shuffle."""
+        """Whether the shoe is dealt on forever by the Bart Carter shuffle."""
         return self.bart_carter and self.cutting_card > 0
 
     @property

@@ -5,6 +5,8 @@ The tables are filled by the functions that settle these wagers card by card.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -19,12 +21,17 @@ from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.sight import is_blackjack, settle_first_cards
 from croupier.simulation.twentyone.table_loop import GROUPS, OVER_GROUP
 
-BY_TWO, BY_MATCH, BY_THREE = range(3)
+BY_TWO, BY_MATCH, BY_THREE, BY_RANKS = range(4)
+"""By two cards, by those that match the dealer's, by three, by the ranks of three and whether of one suit."""
 GROUP, STAKE, BY, AT = range(4)
 """What is known of a wager: its group of sums, its stake, what decides it, where its rows are."""
 MAX_ROWS: Final = 64
 _PLACES: Final = (CARDS**2, 9, CARDS * (CARDS + 1) * (CARDS + 2) // 6)
 _TWO: Final = np.uint64(2)
+_SUIT: Final = np.uint64(3)
+
+
+_place: Callable[..., int] = getattr(place_of_three, "py_func", place_of_three)
 
 
 class SideTables(NamedTuple):
@@ -47,6 +54,8 @@ def side_tables(rules: Integers, stakes: Integers, amounts: Integers) -> SideTab
                 by = BY_MATCH if OVER + side == MATCH else BY_THREE if three else BY_TWO
                 worth = np.zeros(_PLACES[by], dtype=np.int64)
                 _fill(rules, stakes, amounts, person, OVER + side, by, worth)
+                if by == BY_THREE:
+                    by, worth = _by_ranks(worth)
                 different, row = np.unique(worth, return_inverse=True)
                 group = len(GROUPS) * person + OVER_GROUP + side
                 known.append((group, stake, by, sum(map(len, rows))))
@@ -57,6 +66,17 @@ def side_tables(rules: Integers, stakes: Integers, amounts: Integers) -> SideTab
         np.concatenate(rows),
         np.concatenate(cents) if cents else np.zeros(1, dtype=np.int64),
     )
+
+
+def _by_ranks(worth: Integers) -> tuple[int, Integers]:
+    """A table of three cards by ranks and suit, which stays in the first-level cache, where they decide."""
+    sets = np.array(list(combinations_with_replacement(range(CARDS), 3)))
+    full = np.array([_place(*cards) for cards in sets.tolist()])
+    ranks = np.array([_place(*cards) for cards in (sets >> 2).tolist()])
+    small = 2 * ranks + ((sets ^ sets[:, :1]) & 3 == 0).all(axis=1)
+    found = np.zeros(small.max() + 1, dtype=np.int64)
+    found[small] = worth[full]
+    return (BY_RANKS, found) if (found[small] == worth[full]).all() else (BY_THREE, worth)
 
 
 @njit
@@ -106,4 +126,7 @@ def row_of(by: Number, one: Number, two: Number, three: Number, up: Number) -> N
         suited = np.uint64(one == up) + np.uint64(two == up)
         ranked = np.uint64(one >> _TWO == up >> _TWO) + np.uint64(two >> _TWO == up >> _TWO)
         return _TWO * suited + ranked
+    if by == BY_RANKS:
+        ranks = place_of_three(np.int64(one >> _TWO), np.int64(two >> _TWO), np.int64(three >> _TWO))
+        return _TWO * np.uint64(ranks) + np.uint64(((one ^ two) | (one ^ three)) & _SUIT == np.uint64(0))
     return np.uint64(place_of_three(np.int64(one), np.int64(two), np.int64(three)))

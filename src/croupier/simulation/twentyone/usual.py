@@ -1,8 +1,8 @@
 """Rounds in which nothing unusual happens, one after the other, with as little as possible between two cards.
 
-A round is usual where every hand is played and paid by look-ups alone: no blackjack of the dealer is known
-before the hands are played or meets split hands, and no wager waits for cards to come. The first round that
-is not leaves everything as it was, and `rounds` plays it. What is counted is the same either way.
+A round is usual where every hand is played and paid by look-ups alone: no blackjack of the dealer meets split
+hands, and no wager waits for cards to come. The first round that is not leaves everything as it was, and
+`rounds` plays it. What is counted is the same either way.
 """
 
 from __future__ import annotations
@@ -23,11 +23,14 @@ from croupier.simulation.twentyone.hand_machine import (
     COUNT_MASK,
     DEALER_END,
     END,
+    KEEPS,
     LOST_BITS,
     MATTERS,
     NATURAL,
     PLACES,
     RESULTS,
+    SPLIT_SHIFT,
+    STOOD,
     UNUSUAL,
     WORTH_BITS,
     HandTables,
@@ -52,17 +55,22 @@ from croupier.simulation.twentyone.table_loop import (
 
 _VALUE: Final = np.array(VALUE_OF_CARD, dtype=np.uint8)
 _BITS: Final = np.uint64(4)
-_ZERO, _ONE, _TWO, _NINE = np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(9)
+_ZERO, _ONE, _TWO, _THREE, _NINE = np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(9)
 _ACE, _TEN_VALUES, _RESULTS = np.uint64(ACE), np.uint64(VALUES), np.uint64(RESULTS)
 _END, _CODE, _UNUSUAL = np.uint64(END), np.uint64(CODE), np.uint64(UNUSUAL)
 _ALIVE, _MATTERS = np.uint64(ALIVE), np.uint64(MATTERS)
+_KEEPS, _STOOD, _SPLIT_SHIFT = np.uint64(KEEPS), np.uint64(END + STOOD), np.uint64(SPLIT_SHIFT)
 _SECOND, _THIRD = np.uint64(PLACES), np.uint64(2 * PLACES)
 _DEALER_END, _NATURAL = np.uint64(DEALER_END), np.uint64(DEALER_END + NATURAL)
 _BLACKJACK: Final = np.uint64(NATURAL)
 _DEALER_AT, _DEALER_TOTALS = np.uint64(DEALER_AT), np.uint64(DEALER_TOTALS)
 _SUIT: Final = np.uint8(3)
 _RED: Final = np.array([suit in (DIAMONDS, HEARTS) for suit in range(4)])
-_BINS_AT, _LAST_BIN = np.uint64(BINS_AT), np.uint64(BINS - 1)
+_BINS_AT: Final = np.uint64(BINS_AT)
+_INVERSE_BITS: Final = 51
+_INVERSE: Final = np.uint64(_INVERSE_BITS)
+_NARROW: Final = 1 << 19
+"""Bins that are narrower are found by a product: then 4,096 times the square of their width is below 2^51."""
 
 
 @bare
@@ -97,10 +105,11 @@ def play_usual(
     boxes, actions, counters = alike.boxes, alike.actions, sums.counters
     cells = np.uint64(level) * actions * alike.cells
     lowest, width = bins
-    divisor = np.uint32(width)
+    divisor, highest, narrow = np.uint32(width), min(BINS * width - 1, MOST), width < _NARROW
+    inverse = np.uint64((1 << _INVERSE_BITS) // width + 1)
     wagers = np.uint64(len(sides.wagers))
     progressive = staking[0, STAKE_PROGRESSIVE] > 0
-    last_code = np.uint64(len(codes) - 1)
+    last_code, columns = np.uint64(len(codes) - 1), np.uint64(len(tables.split) // (2 * VALUES))
     wanted: Number = -1
     two_sides, apart = len(places) > 1, np.uint64(room)
     here, other = np.uint64(places[0]), apart
@@ -121,12 +130,12 @@ def play_usual(
         up = np.uint64(cards[start + boxes])
         up_value = np.uint64(_VALUE[up])
         at = second + boxes
-        shown, has = _ZERO, up_value
+        shown, has, known = _ZERO, up_value, False
         leaves = alike.insures and up_value == _ACE
         if alike.hole:
             shown = np.uint64(_VALUE[cards[at]])
             has = np.uint64(tables.dealer[has << _BITS | np.uint64(cards[at]) >> _TWO])
-            leaves = leaves or (alike.peeks and has == _NATURAL)
+            known = alike.peeks and has == _NATURAL
             at += _ONE
         third = at
         if alike.three:
@@ -146,30 +155,48 @@ def play_usual(
             elif alike.watches and one >> _TWO == two >> _TWO:
                 leaves = leaves or is_watched(one, up, rules, facts)
             entry = np.uint64(tables.opening[first])
-            while entry < _END:
-                entry = np.uint64(tables.after[entry << _BITS | np.uint64(cards[at]) >> _TWO])
-                at += _ONE
             number = _ONE
-            if entry & _UNUSUAL:
-                if entry & _CODE:
+            if known:
+                codes[hands] = np.uint32(entry if entry >= _END and entry & _KEEPS else _STOOD)
+            else:
+                while entry < _END:
+                    entry = np.uint64(tables.after[entry << _BITS | np.uint64(cards[at]) >> _TWO])
+                    at += _ONE
+                if entry & _UNUSUAL == _ZERO:
+                    codes[hands] = np.uint32(entry)
+                elif entry & _CODE:
                     drawn = np.int64(cards[at - _ONE])
                     of_three = place_of_three(np.int64(one), np.int64(two), drawn)
                     codes[hands] = np.uint32(entry + np.uint64(tables.threes[of_three]))
                 else:
                     parted = True
-                    codes[last_code] = np.uint32(last if alike.three else two)
-                    codes[last_code - _ONE] = np.uint32(two)
-                    at, number, entry = play_split(
-                        cards, at, alike.three, alike.most_hands, tables.after, tables.split,
-                        tables.threes, column, one, codes, hands,
-                    )  # fmt: skip
-            else:
-                codes[hands] = np.uint32(entry)
-            waiting |= entry
+                    before, ends = at, _UNUSUAL
+                    if alike.three:
+                        # Half of all hands are split where three cards are dealt: without a call.
+                        number, ends = _THREE, _ZERO
+                        for each in range(_THREE):
+                            card = one if each == _ZERO else two if each == _ONE else last
+                            entry = np.uint64(tables.split[np.uint64(_VALUE[card]) * columns + column])
+                            while entry < _END:
+                                entry = np.uint64(tables.after[entry << _BITS | np.uint64(cards[at]) >> _TWO])
+                                at += _ONE
+                            codes[hands + each] = np.uint32(entry)
+                            ends |= entry
+                        entry = ends >> _SPLIT_SHIFT
+                    if ends & _UNUSUAL:
+                        codes[last_code] = np.uint32(last if alike.three else two)
+                        codes[last_code - _ONE] = np.uint32(two)
+                        at, number, entry = play_split(
+                            cards, before, alike.three, alike.most_hands, tables.after, tables.split,
+                            tables.threes, column, one, codes, hands,
+                        )  # fmt: skip
+                waiting |= entry
             in_box[box] = np.uint32(number)
             hands += number
         if leaves:
             break
+        if known:
+            waiting = _ZERO
         alive = waiting & _ALIVE
         for against in range(actions):
             if against > _ZERO or not alike.hole:
@@ -197,6 +224,7 @@ def play_usual(
         else:
             here = at
         rounds += 1
+        by_box = sums.streaks or (parted and boxes > _ONE)
         total: Number = np.int64(0)
         for against in range(actions):
             cell = cells + against * alike.cells + np.uint64(results[against])
@@ -206,10 +234,13 @@ def play_usual(
             won = worth >> WORTH_BITS
             sums.net[against] += won
             total += won
-            if against == _ZERO and not parted and not sums.streaks:
-                boxes_won += worth & COUNT_MASK
-                boxes_lost += (worth >> LOST_BITS) & COUNT_MASK
-        if parted or sums.streaks:
+            if against == _ZERO and not by_box:
+                hands_won, hands_lost = worth & COUNT_MASK, (worth >> LOST_BITS) & COUNT_MASK
+                if parted:
+                    hands_won, hands_lost = np.int64(hands_won > hands_lost), np.int64(hands_won < hands_lost)
+                boxes_won += hands_won
+                boxes_lost += hands_lost
+        if by_box:
             cell = cells + np.uint64(results[0])
             hand: Number = _ZERO
             for box in range(boxes):
@@ -245,9 +276,9 @@ def play_usual(
             total += won
         shown_total = np.uint64(REPORTED[results[0]])
         counters[_DEALER_AT + _DEALER_TOTALS * up_value + shown_total] += 1
-        above = np.uint32(min(max(total - lowest, 0), MOST))
-        bin_ = np.uint64(above // divisor)
-        counters[_BINS_AT + min(bin_, _LAST_BIN)] += 1
+        above = np.uint64(min(max(total - lowest, 0), highest))
+        bin_ = above * inverse >> _INVERSE if narrow else np.uint64(np.uint32(above) // divisor)
+        counters[_BINS_AT + bin_] += 1
         if here >= cut or rounds >= most or (two_sides and other - apart >= cut):
             break
     places[0] = np.int64(here)

@@ -177,7 +177,7 @@ export interface Cell {
   ties: number;
 }
 
-/** How a hand fares against others: wins, ties, loses, and its part of the pot. */
+/** How a hand does against others: wins, ties, loses, and its part of the pot. */
 export interface ChanceFigures {
   hand: string;
   wins: string;
@@ -1197,7 +1197,7 @@ export interface Slip {
   by: string;
 }
 
-/** Every cent of a patron with round and rule. `lines` are some of them, the oldest first, after so many others (`before`) that came to `brought_forward`; what is on deposit, at tables, and taken along in chips; and what was won or lost at all. */
+/** Every cent of a patron with round and rule. `lines` are some of them, the oldest first, after this many others (`before`) that came to `brought_forward`; what is on deposit, at tables, and taken along in chips; and what was won or lost at all. */
 export interface Statement {
   person: string;
   lines: (Line)[];
@@ -1278,7 +1278,7 @@ export interface TableView {
   next: string;
 }
 
-/** Chips of a color of a patron's own, a stack of twenty worth so many cents; 0 gives them back. */
+/** Chips of a color of a patron's own, a stack of twenty worth this many cents; 0 gives them back. */
 export interface TakeColor {
   do: "take_color";
   seat: number | string;
@@ -1286,7 +1286,7 @@ export interface TakeColor {
   stack: number;
 }
 
-/** Accept, decline or pass the dice or the shoe; who accepts dice picks two of the set by their marks. */
+/** Accept, decline or pass the dice or the shoe; whoever accepts dice picks two of the set by their marks. */
 export interface TakeDice {
   do: "take_dice";
   seat: number | string;

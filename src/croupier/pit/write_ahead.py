@@ -1,0 +1,63 @@
+"""The write-ahead log of SQLite, brought into the database beside the commits: none of them waits for it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from sqlite3 import Error
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from croupier.pit.database import Database
+
+EVERY_SECONDS = 1.0
+LONG = 16_384
+"""A log of so many pages is begun again from its start."""
+LOGGER = logging.getLogger("croupier.pit")
+
+
+class WriteAhead:
+    """A thread that copies what the log holds while others go on writing; only the little that has come
+    meanwhile is left for `begin_again`, after which the log is used from its start.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._written, self._over = threading.Event(), threading.Event()
+        self._long = False
+        self._thread = threading.Thread(target=self._run, name="write-ahead log", daemon=True)
+        self._thread.start()
+
+    def wrote(self) -> None:
+        """Something was committed; between two commits a log that has become long is brought to its end."""
+        self._written.set()
+        if self._long:
+            self._long = False
+            self._copied()
+
+    def close(self) -> None:
+        """Stop; whoever closes the database last brings in the rest."""
+        self._over.set()
+        self._written.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            self._written.wait()
+            self._written.clear()
+            if self._over.wait(EVERY_SECONDS):
+                return
+            self._long = self._copied() >= LONG
+
+    def _copied(self) -> int:
+        """Copy what can be copied without waiting for anybody; gives how many pages the log has."""
+        try:
+            connection = self._database.engine.raw_connection()
+            try:
+                _, pages, _ = connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            finally:
+                connection.close()
+        except (Error, SQLAlchemyError) as error:  # nothing is lost: the log holds it
+            LOGGER.error(f"the write-ahead log cannot be brought into the database: {error}")
+            return 0
+        return int(pages)

@@ -1,0 +1,76 @@
+"""The write-ahead log of SQLite: no commit copies it, and it does not grow for ever."""
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+
+from croupier.pit import write_ahead
+from croupier.pit.database import Database
+from croupier.pit.host import Host
+from croupier.pit.keys import Keys
+from tests.pit.playing import SIT, next_command
+
+PAGE = 4096
+LONG = 40
+
+
+def test_a_log_that_has_become_long_is_used_from_its_start_again(
+    tmp_path: Path, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(write_ahead, "LONG", LONG)
+    monkeypatch.setattr(write_ahead, "EVERY_SECONDS", 0.001)
+    file = tmp_path / "pit.db"
+    log = Path(f"{file}-wal")
+
+    async def work() -> tuple[int, int]:
+        host = Host(Database(f"sqlite:///{file}"), keys)
+        table_id = await host.open_table("let-it-ride")
+        number = (await host.do(table_id, SIT)).entry
+        written = 0
+        while written < 20 * LONG * PAGE:  # as much as would make it twenty times as long
+            for _ in range(4):
+                number = (await host.do(table_id, next_command(number))).entry
+            written += 4 * 4 * PAGE  # at least: the entry, its two indexes, and where they hang
+            await asyncio.sleep(0.005)
+        found = log.stat().st_size, number
+        host.close()
+        return found
+
+    size, number = asyncio.run(work())
+    assert size < 10 * LONG * PAGE
+    database = Database(f"sqlite:///{file}")
+    with database.reading() as connection:
+        assert connection.exec_driver_sql("PRAGMA wal_autocheckpoint").scalar() == 0
+        assert connection.exec_driver_sql("SELECT max(number) FROM entries").scalar() == number
+    database.close()
+
+
+def test_the_end_of_a_long_log_is_copied_between_two_commits(
+    tmp_path: Path, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While others write on, the log's own thread never comes to its end."""
+    by: list[str] = []
+
+    def copied(self: write_ahead.WriteAhead) -> int:
+        by.append(threading.current_thread().name)
+        return write_ahead.LONG
+
+    monkeypatch.setattr(write_ahead, "EVERY_SECONDS", 0.001)
+    monkeypatch.setattr(write_ahead.WriteAhead, "_copied", copied)
+
+    async def work() -> None:
+        host = Host(Database(f"sqlite:///{tmp_path / 'pit.db'}"), keys)
+        table_id = await host.open_table("let-it-ride")
+        number = (await host.do(table_id, SIT)).entry
+        for _ in range(400):
+            number = (await host.do(table_id, next_command(number))).entry
+            if "committer" in by:
+                break
+            await asyncio.sleep(0.01)
+        host.close()
+
+    asyncio.run(work())
+    assert by[0] == "write-ahead log"
+    assert "committer" in by

@@ -262,7 +262,7 @@ def test_multiple_action_numbers_its_three_areas():
 def test_the_wheel_stands_beside_the_felt_with_its_colors():
     for wheel, numbers in (("double-zero", 38), ("single-zero", 37), ("double-zero-as-single", 38)):
         drawing = layout_svg(*table("roulette", wheel=wheel))
-        sectors = re.findall(r'<path class="name" d="[^"]*" fill="(#\w+)"', drawing)
+        sectors = re.findall(r'<use class="name" href="#wheel-name" fill="(#\w+)"', drawing)
         assert len(sectors) == numbers
         assert [sectors.count(FILLS[color]) for color in ("red", "black", "green")] == [18, 18, numbers - 36]
     game, edition, options = table("roulette", wheel="single-zero")

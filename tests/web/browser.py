@@ -127,6 +127,15 @@ def violations(page: Page) -> list[str]:
     ]
 
 
+def missing_symbols(page: Page) -> list[str]:
+    """The symbols a page refers to and does not have: what would be drawn with them is not seen."""
+    found: list[str] = page.evaluate(
+        "() => [...document.querySelectorAll('use')].map(each => each.getAttribute('href'))"
+        ".filter(name => !document.getElementById(name.slice(1)))"
+    )
+    return found
+
+
 def picture(page: Page, name: str, **more: Any) -> Path:
     """Keep a picture of a page as a build artifact."""
     path = PICTURES / f"{name}.png"

@@ -10,7 +10,7 @@ import croupier
 from croupier.law.money import dollars
 from croupier.table.company import company_of
 from tests.server.conftest import Served
-from tests.web.browser import Visiting, expect, picture, violations, visiting
+from tests.web.browser import Visiting, expect, missing_symbols, picture, violations, visiting
 from tests.web.playing import go, play, put, sit
 
 PROPOSAL = {"proposals": True}
@@ -77,6 +77,7 @@ def test_a_newcomer_plays_a_round(pit: Served, newcomer: Visiting, game: str) ->
     expect(page.locator(".results li").first).to_be_visible()
     assert page.locator(".results .cite").first.inner_text()
     assert violations(page) == []
+    assert missing_symbols(page) == []
     picture(page, f"table-{game}")
     seat = pit.wait(pit.host.table(table)).round.seats[1]
     assert page.locator(".session strong").first.inner_text() == dollars(seat.chips)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.server.conftest import PASSWORD, Served
 from tests.server.playing import play
-from tests.web.browser import Visiting, expect, for_the_readme, picture, violations, visiting
+from tests.web.browser import Visiting, expect, for_the_readme, missing_symbols, picture, violations, visiting
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +63,8 @@ def test_a_round_is_found_and_gone_through_step_by_step(
         page.get_by_role("button", name="Audit the table").click()
         expect(page.locator("#verdict")).to_contain_text("every round replays by the rules")
         assert violations(page) == []
+        assert page.locator(".laid use").count()
+        assert missing_symbols(page) == []
         page.evaluate("window.scrollTo(0, 0)")
         for_the_readme(picture(page, "inspector"), "inspector")
         page.get_by_role("button", name="Check the chain in this browser").click()

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page
 
 from croupier.table import commands as cmd
 from tests.server.conftest import PASSWORD, Served
-from tests.web.browser import Visiting, expect, for_the_readme, picture, violations, visiting
+from tests.web.browser import Visiting, expect, for_the_readme, missing_symbols, picture, violations, visiting
 
 MAX_ACTS = 120
 STUB = "4"
@@ -135,6 +135,7 @@ def test_cards_come_from_the_deck_and_from_a_scanner(browser: Browser, house: Se
         expect(page.locator('.laid svg[aria-label="queen of diamonds"]')).to_have_count(1)
         expect(page.get_by_role("button", name="stand")).to_be_visible()
         assert violations(page) == []
+        assert missing_symbols(page) == []
         picture(page, "dealer-phone", full_page=True)
         visitor.check()
 

@@ -45,7 +45,8 @@ class Draw(msgspec.Struct):
     it is revealed.
 
     `pieces` of `sets` sets left the shoe in this order, -1 where nobody has seen one yet. Where the shoe was
-    not filled with whole sets, `kept` pieces had stayed in it and those of the `rack` were put back.
+    not filled with whole sets, `kept` pieces had stayed in it and those of the `rack` were put back (both are
+    stated with the seed).
     """
 
     number: int
@@ -80,7 +81,7 @@ class Lines(Protocol):
 def draw_of(store: Lines, number: int) -> Draw | None:
     """Everything about one seed; none where the house is not bound to it."""
     following = _followed(store, number)
-    if following.draw is not None and following.kept:
+    if following.draw is not None and following.draw.revealed and following.kept:
         earlier = _followed(store, following.earlier).draw
         rack = Counter(earlier.pieces) if earlier is not None else Counter()
         whole = Counter(SETS[following.draw.set].members * following.draw.sets)

@@ -3,6 +3,7 @@
 import { ask } from "../kit/api.js";
 import { byId, fill, make } from "../kit/dom.js";
 import { attempt } from "../kit/notice.js";
+import { loadPieces } from "../kit/pieces.js";
 import { showVisitor } from "../kit/visitor.js";
 import { round } from "./round.js";
 import { search } from "./search.js";
@@ -15,7 +16,9 @@ let tables = [];
 const shown = make("div", { id: "shown" });
 
 async function start() {
-  tables = await ask("/api/tables?closed=true");
+  [tables] = await Promise.all([
+    /** @type {Promise<LobbyRow[]>} */ (ask("/api/tables?closed=true")), loadPieces(), loadPieces("balls"),
+  ]);
   const games = /** @type {GameRow[]} */ (await ask("/api/games"));
   fill(shown, make("div", { class: "panel" }, make("h2", {}, "A round, step by step"),
     make("p", {}, "Choose a round: it is shown as it was played, every card face up, with the rule and the settlement beside each step.")));

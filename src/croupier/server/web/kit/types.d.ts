@@ -359,7 +359,7 @@ export interface Deck {
   reason: string;
 }
 
-/** A seed of a table: its commitment, the patrons' part, everything drawn under it, and the seed itself once it is revealed. `pieces` of `sets` sets left the shoe in this order, -1 where nobody has seen one yet. Where the shoe was not filled with whole sets, `kept` pieces had stayed in it and those of the `rack` were put back. */
+/** A seed of a table: its commitment, the patrons' part, everything drawn under it, and the seed itself once it is revealed. `pieces` of `sets` sets left the shoe in this order, -1 where nobody has seen one yet. Where the shoe was not filled with whole sets, `kept` pieces had stayed in it and those of the `rack` were put back (both are stated with the seed). */
 export interface Draw {
   number: number;
   commitment: string;

@@ -332,7 +332,7 @@ class Host:
     async def table(self, table_id: str) -> Table:
         """A table as its journal has it now, to look at."""
         found = self._slots.get(table_id)
-        if found is not None and found.settled and found.table is not None:
+        if found is not None and found.row is not None and found.settled and found.table is not None:
             return found.table
         slot = await self._slot(table_id)
         async with slot.lock:

@@ -23,7 +23,7 @@ SIZES ?=
 MUTANTS ?=
 LOAD ?=
 
-.PHONY: help run play test explore perturb faults load fairness released mutants lint format bench randomness lock clean
+.PHONY: help run play test explore perturb faults load fairness released mutants lint lint-types lint-style format bench randomness lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -65,10 +65,15 @@ mutants: .venv/.test ## put faults into the rules' code, one at a time, and see 
 	$(BIN)/python -m tests.mutants $(MUTANTS)
 
 lint: .venv/.test node_modules/.installed ## style, types, the direction of imports, spelling
-	$(BIN)/ruff check $(CODE)
-	$(BIN)/ruff format --check $(CODE)
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint-types lint-style
+
+lint-types: .venv/.test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+lint-style: .venv/.test node_modules/.installed
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/codespell $(CODE) $(WORDS)
 	node_modules/.bin/tsc --project .
 	node_modules/.bin/eslint src/croupier/server/web

@@ -34,7 +34,7 @@ EXAMPLES = ("such as Ks Kh 7d", "such as Ks")
 @every_game
 @every_mode
 @given(seed=SEEDS)
-@few(3)
+@few(2)
 def test_no_view_event_prompt_or_refusal_names_a_card_that_is_hidden(
     game: Game, mode: str, seed: int
 ) -> None:

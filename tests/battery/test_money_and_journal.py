@@ -28,7 +28,7 @@ from tests.battery.watching import (
 @every_game
 @every_mode
 @given(seed=SEEDS)
-@few(4)
+@few(3)
 def test_no_cent_is_lost_and_a_refusal_leaves_no_trace(game: Game, mode: str, seed: int) -> None:
     people = People(seed, game, mode, wild=0.3)
     table = people.table
@@ -57,7 +57,7 @@ def test_no_cent_is_lost_and_a_refusal_leaves_no_trace(game: Game, mode: str, se
 @every_game
 @every_mode
 @given(seed=SEEDS)
-@few(3)
+@few(2)
 def test_the_journal_is_the_table(game: Game, mode: str, seed: int) -> None:
     people = People(seed, game, mode)
     table, records = people.table, [people.table.state.record()]
@@ -81,7 +81,7 @@ def test_the_journal_is_the_table(game: Game, mode: str, seed: int) -> None:
 @every_game
 @every_mode
 @given(seed=SEEDS)
-@few(3)
+@few(2)
 def test_a_table_resumed_at_any_entry_goes_on_with_the_same_cards(game: Game, mode: str, seed: int) -> None:
     store = Remembering()
     people = People(seed, game, mode, store=store, checkpoint_every=40).play(140)
@@ -99,7 +99,7 @@ def test_a_table_resumed_at_any_entry_goes_on_with_the_same_cards(game: Game, mo
 @every_game
 @every_mode
 @given(seed=SEEDS)
-@few(3)
+@few(2)
 def test_every_card_of_a_round_lies_in_the_rack_when_it_closes(game: Game, mode: str, seed: int) -> None:
     table = People(seed, game, mode, wild=0.05).play(140).table
     left, there, rack = 0, 0, 0

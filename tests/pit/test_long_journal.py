@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import msgspec
+from sqlalchemy import insert
 
 from croupier.pit.database import Database
 from croupier.pit.heads import keep, keep_tree, signed
@@ -37,20 +38,21 @@ def write(database: Database, keys: Keys) -> Table:
     assert checkpoint is not None
     with database.writing() as connection:
         row = {"id": ID, "name": ID, "game": "let-it-ride", "opened_at": 1, "accounts": False}
-        insert_rows(connection, tables, [row])
+        connection.execute(insert(tables), row)
+        hashes = [f"{number:064x}" for number in range(1, table.entries + 1)]
         rows = [
-            {"table_id": ID, "number": number, "at": 1, "key": None, "hash": f"{number:064x}", "line": line}
-            for number, line in enumerate(store.lines(), 1)
+            (ID, number, 1, link, line)
+            for number, (link, line) in enumerate(zip(hashes, store.lines(), strict=True), 1)
         ]
-        insert_rows(connection, entries, rows)
+        insert_rows(connection, entries, ("table_id", "number", "at", "hash", "line"), rows)
         content = {
             "table_id": ID,
             "entry": checkpoint.entry,
             "content": sealed_checkpoint(keys, ID, checkpoint),
         }
-        insert_rows(connection, checkpoints, [content])
-        insert_rows(connection, secrets, [{"table_id": ID, "sealed": keys.seal(store.secret(), ID)}])
-        tree = Tree().extended(row["hash"] for row in rows)
+        connection.execute(insert(checkpoints), content)
+        connection.execute(insert(secrets), {"table_id": ID, "sealed": keys.seal(store.secret(), ID)})
+        tree = Tree().extended(hashes)
         keep_tree(connection, ID, tree)
         keep(connection, [signed(keys, ID, table.entries, table.head, 1, tree.root.hex())])
     return table

@@ -45,7 +45,6 @@ VARIED = {
     "three-card-21-n-done": {"ace_low_straight", "several_spots"},
     "caribbean-stud": {"bet_odds", "card_back"},
     "fast-action-holdem": {"decks"},
-    "pai-gow-poker": {"card_back"},
     "poker": {"form"},
 }
 

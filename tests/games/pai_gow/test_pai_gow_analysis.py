@@ -137,7 +137,7 @@ def test_against_tiles_that_are_seen_a_setting_is_decided() -> None:
         ("6-6 3-6 4-6 2-5", "1-1", "the dealer's four tiles"),
         ("6-6 6-6 6-6 2-5", "", "given 3 times"),
         ("6-6 3-6 4-6 2-5", "3-6 1-1 1-1 4-4", "given 2 times"),
-        ("6-6 3-6 4-6 Ks", "", "is no tile"),
+        ("6-6 3-6 4-6 Ks", "", "is not a tile"),
         ("6-6 3-6 4-6 7-7", "", "hand: "),
     ],
 )

@@ -97,7 +97,7 @@ def streets_of(variant: Variant, third_card_up: bool) -> tuple[Street, ...]:
     return first, Street(down=1), last
 
 
-class Shown(NamedTuple):
+class Shown(msgspec.Struct, frozen=True, gc=False):
     """A hand at the showdown: its high rank (0 where the form has none), its low (none without one), and what
     people call the high hand.
     """
@@ -142,6 +142,8 @@ def low_of_form(
     variant: str, form: Form, own: Sequence[int], shared: Sequence[int], highest: int
 ) -> Low | None:
     """The best low hand a form compares, or none; `highest` is the card a qualifying low may not exceed."""
+    if form == "high":
+        return None
     cards = (*own, *shared)
     match form:
         case "low" | "high_low":

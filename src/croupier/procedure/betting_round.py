@@ -200,6 +200,7 @@ class BettingRound:
         # A blind is a bet already; a bring-in is not, it may be completed to one.
         self.level = Level(forced, forced, max(stakes.least, forced))
         self.in_steps = stakes.limit in IN_STEPS
+        self.check, self.fold = _word(CHECK, hand.cites.wagers), _word(FOLD, hand.cites.wagers)
         self.closed_to: set[SeatId] = set()
         """Who has acted since the last full bet or raise and so may not raise again."""
         self.spoke: set[SeatId] = set()
@@ -235,8 +236,11 @@ class BettingRound:
         round, hand = self.round, self.hand
         hand.last_to_raise, hand.first_to_act = 0, first
         seat: SeatId | None = self._next(first, including=True)
-        while seat is not None and len(hand.live) > 1 and not self._decided():
-            answer = yield from in_hand(round, hand, self._question(seat), seat)
+        while seat is not None and len(hand.live) > 1:
+            several = self._several_able()
+            if not several and self._decided():
+                break
+            answer = yield from in_hand(round, hand, self._question(seat, several), seat)
             if answer is not None:
                 hand.acted += 1
                 if hand.acted == TWO and hand.action not in round.markers:
@@ -289,9 +293,7 @@ class BettingRound:
         self.spoke.add(seat)
 
     def _decided(self) -> bool:
-        """Whether only one seat could still bet and nobody has bet more."""
-        if self._several_able():
-            return False
+        """Whether nobody has bet more than the only seat that can still bet."""
         able = [self.front[seat] for seat in self.hand.live if self.chips[seat] > 0]
         return not able or able[0] >= max([self.front[seat] for seat in self.hand.live])
 
@@ -321,20 +323,21 @@ class BettingRound:
             if stakes.limit == "fixed" and by >= stakes.most > stakes.least:
                 self.stakes = replace(stakes, least=stakes.most)  # once a big bet is made raises are big
 
-    def _question(self, seat: SeatId) -> Ask:
-        """What a seat is asked: check or call, bet, raise or complete where that is open to it, or fold."""
+    def _question(self, seat: SeatId, several: bool) -> Ask:
+        """What a seat is asked: check or call, bet, raise or complete where that is open to it, or fold;
+        `several` can still bet, or only one.
+        """
         cites, level, about = self.hand.cites, self.level, self.about
         current, there, above = level.current, self.front[seat], self.above[seat]
         all_in = there + self.chips[seat]
-        first, default = _word(CHECK, cites.wagers), CHECK
+        first, fold, default = self.check, self.fold, CHECK
         if there < current:
             due = min(current, all_in)
             first = Offer(CALL, ((WAGER, due),), exact=True, above=above, cite=cites.wagers)
             about, default = f"{about}, {dollars(due - there)} to call", FOLD
         short = self._short()
         word = BET if not current else COMPLETE if short else RAISE
-        why = self._barred(seat, all_in)
-        fold = _word(FOLD, cites.wagers)
+        why = self._barred(seat, all_in, several)
         if why:
             barred = tuple([Barred(each, why, cites.sizes) for each in dict.fromkeys((word, RAISE))])
             return Ask(cites.wagers, (seat,), about, (first, fold), default, barred)
@@ -353,7 +356,7 @@ class BettingRound:
         level = self.level
         return level.current > level.full and (not level.full or self.in_steps)
 
-    def _barred(self, seat: SeatId, reach: int) -> str:
+    def _barred(self, seat: SeatId, reach: int, several: bool) -> str:
         """Why a seat may not bet or raise now; empty where it may."""
         level, stakes = self.level, self.stakes
         if level.current and seat in self.closed_to:
@@ -362,7 +365,7 @@ class BettingRound:
             return "a player who has checked may not raise at this table"
         if level.full and not self.unlimited and level.raises >= (stakes.raises or 0):
             return f"the {stakes.raises} raises of the round have all been made"
-        if reach > level.current and not self._several_able():
+        if not several and reach > level.current:
             return "nobody has chips left to call it"
         return ""
 

@@ -54,11 +54,13 @@ def button(round: State, seats: list[SeatId]) -> int:
     return int(placed) if placed else box_of(seats[-1]) if seats else 0
 
 
-def lineup(round: State) -> Lineup:
-    """The seats that would be dealt in now."""
+def dealt_in(round: State) -> tuple[list[SeatId], list[SeatId]]:
+    """The seats that would be dealt in now, in order of acting, and those of them that post a blind because
+    they join or return.
+    """
     options, seats = round.options, with_chips(round)
     if not options.game.button:
-        return Lineup(tuple(seats), (), 0, ())
+        return seats, []
     place = button(round, seats)
     passed = sum([box_of(seat) <= place for seat in seats])
     around = seats[passed:] + seats[:passed]
@@ -74,6 +76,14 @@ def lineup(round: State) -> Lineup:
                 if _blinds(joined, options.blinds)[-1][0] == seat:
                     known.add(seat)
         around = [seat for seat in around if seat in known]
+    return around, posting
+
+
+def lineup(round: State) -> Lineup:
+    """The seats that would be dealt in now, and who of them posts what."""
+    options, (around, posting) = round.options, dealt_in(round)
+    if not options.game.button:
+        return Lineup(tuple(around), (), 0, ())
     blinds = _blinds(around, options.blinds)
     straddles: SeatId = 0
     if options.straddle and len(around) > TWO and blinds:

@@ -54,8 +54,9 @@ def show_hands(round: State, hand: Hand) -> Procedure:
 
 def said(hand: Shown) -> str:
     """What the dealer says of a hand."""
-    names = [hand.high_name] if hand.high_name else []
-    return ", ".join([*names, *([low_name(hand.low)] if hand.low is not None else [])])
+    if hand.low is None:
+        return hand.high_name
+    return f"{hand.high_name}, {low_name(hand.low)}" if hand.high_name else low_name(hand.low)
 
 
 def pay(

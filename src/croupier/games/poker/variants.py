@@ -119,7 +119,7 @@ def high_of(variant: str, own: Sequence[int], shared: Sequence[int]) -> tuple[in
         rank = max(map(five_card_rank, _of_omaha(own, shared)))
         return rank, _called(rank, _of_omaha(own, shared))
     rank = seven_card_rank(cards) if len(cards) == SEVEN else max(map(five_card_rank, combinations(cards, 5)))
-    return rank, _called(rank, combinations(cards, 5))
+    return rank, _names.get(rank) or _called(rank, combinations(cards, 5))
 
 
 def _of_omaha(own: Sequence[int], shared: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -233,11 +233,13 @@ class BettingRound:
 
     def play(self, first: SeatId) -> Procedure:
         """Ask each in turn; then bets nobody matched go back and the others are drawn into the pot."""
-        round, hand = self.round, self.hand
+        round, hand, level = self.round, self.hand, self.level
         hand.last_to_raise, hand.first_to_act = 0, first
-        seat: SeatId | None = self._next(first, including=True)
-        while seat is not None and len(hand.live) > 1:
-            several = self._several_able()
+        to_act, several = hand.from_seat(first), self._several_able()
+        while to_act and len(hand.live) > 1:
+            seat = to_act.pop(0)
+            if not self._has_to_act(seat):
+                continue
             if not several and self._decided():
                 break
             answer = yield from in_hand(round, hand, self._question(seat, several), seat)
@@ -245,11 +247,22 @@ class BettingRound:
                 hand.acted += 1
                 if hand.acted == TWO and hand.action not in round.markers:
                     yield Mark(hand.cites.dead, hand.action, "yes")
-                if answer.word == FOLD:
+                word, bet = answer.word, level.current
+                if word == FOLD:
                     yield from out(round, hand, seat, answer.cite)
-                self._acted(seat, answer.word)
-            seat = self._next(seat)
+                self._acted(seat, word)
+                if word == CHECK:
+                    continue
+                if level.current > bet:
+                    to_act = hand.from_seat(seat)[1:]
+            several = self._several_able()
         yield from self.close()
+
+    def _has_to_act(self, seat: SeatId) -> bool:
+        """Whether a seat that can still bet has not acted yet, or has not matched the bet."""
+        if seat not in self.hand.live or self.chips[seat] <= 0:
+            return False
+        return seat not in self.spoke or self.front[seat] < self.level.current
 
     def _acted(self, seat: SeatId, word: str) -> None:
         """One seat has checked, bet, called, raised or folded."""
@@ -296,16 +309,6 @@ class BettingRound:
         """Whether nobody has bet more than the only seat that can still bet."""
         able = [self.front[seat] for seat in self.hand.live if self.chips[seat] > 0]
         return not able or able[0] >= max([self.front[seat] for seat in self.hand.live])
-
-    def _next(self, seat: SeatId, *, including: bool = False) -> SeatId | None:
-        """The next seat that has to act."""
-        seats, live, spoke = self.hand.seats, self.hand.live, self.spoke
-        place = seats.index(seat) + (not including)
-        for each in seats[place:] + seats[:place]:
-            if each in live and self.chips[each] > 0:
-                if each not in spoke or self.front[each] < self.level.current:
-                    return each
-        return None
 
     def _raised(self, seat: SeatId) -> None:
         """Whether what a seat put in is a full bet or raise, which opens the betting to all again: at a fixed

@@ -404,15 +404,16 @@ class Table:
     def carry_out(self, step: steps.Step) -> None:
         """Carry out one step after the other, up to a question; the event of each is its answer."""
         record, state, send = self._events.append, self.round, self.procedure.send
-        acts, fold = ACTS, self.fold
-        while (act := acts.get(type(step))) is not None:
+        acts, folds = ACTS.get, self.fold.get
+        while (act := acts(type(step))) is not None:
             event = act(self, step)
-            if event is not None:
-                if event is WAIT:
-                    break
+            fold = folds(type(event))
+            if fold is not None:
                 record(event)
                 self.sequence += 1
-                fold[type(event)](state, event)
+                fold(state, event)
+            elif event is WAIT:
+                break
             try:
                 step = send(event)
             except StopIteration:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,7 +13,7 @@ from croupier.procedure.pots import Pot, halves, shares
 from croupier.procedure.seats import SeatId
 
 
-class Charges(msgspec.Struct, frozen=True, gc=False):
+class Charges(NamedTuple):
     """What comes off the pots before they are paid: rake by pot, and the jackpot drop off the main pot."""
 
     rake: tuple[int, ...]

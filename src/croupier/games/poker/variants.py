@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, Literal, NamedTuple
 
 import msgspec
 
 from croupier.hands.low import Low, best_low, qualifying_low
-from croupier.hands.poker import five_card_name, five_card_rank, three_card_name, three_card_rank
+from croupier.hands.poker import five_card_rank, name_of_rank, three_card_name, three_card_rank
 from croupier.hands.seven_cards import seven_card_rank
 
 SEVEN_CARD_STUD: Final = "seven-card-stud"
@@ -117,25 +117,15 @@ def high_of(variant: str, own: Sequence[int], shared: Sequence[int]) -> tuple[in
         return rank, three_card_name(three)
     if variant == OMAHA:
         rank = max(map(five_card_rank, _of_omaha(own, shared)))
-        return rank, _called(rank, _of_omaha(own, shared))
+        return rank, name_of_rank(rank)
     rank = seven_card_rank(cards) if len(cards) == SEVEN else max(map(five_card_rank, combinations(cards, 5)))
-    return rank, _names.get(rank) or _called(rank, combinations(cards, 5))
+    return rank, name_of_rank(rank)
 
 
 def _of_omaha(own: Sequence[int], shared: Sequence[int]) -> Iterator[tuple[int, ...]]:
     for two in combinations(own, OWN_OF_OMAHA):
         for three in combinations(shared, BOARD_OF_OMAHA):
             yield (*two, *three)
-
-
-_names: dict[int, str] = {}
-
-
-def _called(rank: int, hands: Iterable[tuple[int, ...]]) -> str:
-    """What people call every five-card hand of a rank; one of these is such a hand."""
-    if rank not in _names:
-        _names[rank] = five_card_name(next(hand for hand in hands if five_card_rank(hand) == rank))
-    return _names[rank]
 
 
 def low_of_form(

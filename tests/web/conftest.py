@@ -15,6 +15,14 @@ from tests.web.browser import Visiting, chromium, visiting
 Visit = Callable[..., Visiting]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser may be too slow for a test once: it runs a second time, and the summary names it."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium, started once."""

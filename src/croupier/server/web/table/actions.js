@@ -40,6 +40,7 @@ export class Actions {
     this.clear = tool("Clear", "c", () => this.betting.clear());
     this.again = tool("Repeat", "a", () => this.betting.again());
     this.shown = "";
+    this.going = false;
   }
 
   /** The acts that have a key now. */
@@ -159,8 +160,22 @@ export class Actions {
     this.others.open = false;
   }
 
-  /** @param {ActView} act */
+  /**
+   * Ask the dealer to go on; a second press while the first is on its way asks nothing more.
+   * @param {ActView} act
+   */
   async #ready(act) {
+    if (this.going) return;
+    this.going = true;
+    try {
+      await this.#goOn(act);
+    } finally {
+      this.going = false;
+    }
+  }
+
+  /** @param {ActView} act */
+  async #goOn(act) {
     await this.betting.sending;
     if (act.commands.length && !await this.#send(act.commands)) return;
     const answer = await attempt(() => /** @type {Promise<Ready>} */ (ask(`${this.path}/ready`, { method: "POST" })));

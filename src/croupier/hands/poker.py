@@ -116,9 +116,7 @@ def _five_card_names() -> tuple[str, ...]:
     each = range(len(RANK_NAMES))
     many = [plural(rank) for rank in each]
     # Five cards below the highest, but no straight; an ace is the highest of two straights.
-    high = [
-        f"{RANK_NAMES[rank]} high" for rank in each for _ in range(comb(rank, 4) - 1 - (rank == _ACE))
-    ]
+    high = [f"{RANK_NAMES[rank]} high" for rank in each for _ in range(comb(rank, 4) - 1 - (rank == _ACE))]
     straights = [f"{RANK_NAMES[rank]} high" for rank in range(_FIVE, _ACE + 1)]
     others = len(each) - 1
     return (
@@ -160,6 +158,7 @@ RANK_NAMES: Final = (
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"
 )  # fmt: skip
 _THREE, _FIVE, _ACE = (RANK_NAMES.index(name) for name in ("three", "five", "ace"))
+
 
 def plural(rank: int) -> str:
     """Several cards of a rank: "sixes", "kings"."""

@@ -24,9 +24,7 @@ def seven_card_rank(cards: Sequence[int]) -> int:
         a, b, c, d, e, f, g = cards
         total = NO_CARDS + keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f] + keys[g]
     except (ValueError, KeyError):
-        raise BadInput(
-            f"hand {list(cards)}: expected {SIZE} cards numbered 0 to {DECK_SIZE - 1}"
-        ) from None
+        raise BadInput(f"hand {list(cards)}: expected {SIZE} cards numbered 0 to {DECK_SIZE - 1}") from None
     if total & FLUSH:
         suit = ((total & FLUSH) >> SUITS).bit_length() // 4 - 1
         return flushes[sum([1 << (card >> 2) for card in cards if card & 3 == suit])]

@@ -404,16 +404,15 @@ class Table:
     def carry_out(self, step: steps.Step) -> None:
         """Carry out one step after the other, up to a question; the event of each is its answer."""
         record, state, send = self._events.append, self.round, self.procedure.send
-        acts, folds = ACTS.get, self.fold.get
-        while (act := acts(type(step))) is not None:
+        acts, fold = ACTS, self.fold
+        while (act := acts.get(type(step))) is not None:
             event = act(self, step)
-            fold = folds(type(event))
-            if fold is not None:
+            if event is not None:
+                if event is WAIT:
+                    break
                 record(event)
                 self.sequence += 1
-                fold(state, event)
-            elif event is WAIT:
-                break
+                fold[type(event)](state, event)
             try:
                 step = send(event)
             except StopIteration:

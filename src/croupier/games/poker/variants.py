@@ -143,9 +143,7 @@ def low_of_form(
         case "high_low_8" if variant == OMAHA:
             lows = [qualifying_low(five, highest) for five in _of_omaha(own, shared)]
             return min((low for low in lows if low is not None), default=None)
-        case "high_low_8":
-            return qualifying_low(cards, highest)
-    return None
+    return qualifying_low(cards, highest)
 
 
 def shown(variant: str, form: Form, own: Sequence[int], shared: Sequence[int], highest: int) -> Shown:

@@ -21,7 +21,8 @@ from croupier.table.waiting import WAIT, Wait
 if TYPE_CHECKING:
     from croupier.table.table import Table
 
-Act = Callable[["Table", Any], "ev.AnyEvent | Wait | None"]
+Act = Callable[[Any, Any], "ev.AnyEvent | Wait | None"]
+"""What a table does at a step."""
 
 
 def announce(table: Table, step: steps.Announce) -> ev.AnyEvent:

@@ -19,7 +19,12 @@ TABLE = (
     "battery/test_irregularities.py",
 )
 IRREGULAR = ("games/twentyone", "games/blackjack", "games/spanish_21", "games/three_card_21_n_done")
-POKER = ("games/poker/test_table.py", "games/poker/test_put_right.py", *CASES)
+POKER = (
+    "games/poker/test_pots_and_showdown.py",
+    "games/poker/test_table.py",
+    "games/poker/test_put_right.py",
+    *CASES,
+)
 PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *CASES)
 AGAINST_DEALER = (
     "games/caribbean_stud",
@@ -187,12 +192,15 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "games/let_it_ride/settlement.py",
         ("games/let_it_ride/test_settlement.py", "hands/test_twentyone_names.py"),
     ),
+    ("games/poker", POKER),
     *((f"games/{game}", (f"games/{game}", *CASES)) for game in GAMES),
 )
 """A module, or all modules of a folder; the first entry that fits a module is its own."""
 CASES_OF = {
     "procedure/void_round.py": "void or misdeal or joker",
     "procedure/outcomes.py": "craps or pokette",
+    "games/poker/settlement.py": "poker/",
+    "games/poker/showdown.py": "poker/",
     "procedure/pots.py": "poker/",
     "procedure/betting_round.py": "poker/",
     "procedure/player_bank.py": "pai-gow",

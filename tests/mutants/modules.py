@@ -117,7 +117,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     ("hands", ("hands",)),
     ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py", *CASES)),
-    ("procedure/void_round.py", (*CASES,)),
+    ("procedure/void_round.py", ("games/test_void_round.py", *CASES)),
     (
         "procedure/progressive.py",
         ("games/blackjack/test_side_wagers.py", "games/caribbean_stud/test_progressive.py"),

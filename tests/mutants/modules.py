@@ -268,5 +268,6 @@ def nearest_tests(module: str) -> list[Path]:
 def chosen_tests(module: str) -> str:
     """Which of these tests are run, in the words of pytest's -k: of the cases, only those near the module."""
     folder, _, rest = module.partition("/")
-    word = CASES_OF.get(module) or CASES_OF.get(folder) or rest.partition("/")[0].replace("_", "-")
-    return f"not test_case_ or (test_case_settles and ({word or 'none'}))"
+    game = rest.partition("/")[0].replace("_", "-") if folder == "games" else "none"
+    word = CASES_OF.get(module) or CASES_OF.get(folder) or game
+    return f"not test_case_ or (test_case_settles and ({word}))"

@@ -120,7 +120,11 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("procedure/void_round.py", ("games/test_void_round.py", *CASES)),
     (
         "procedure/progressive.py",
-        ("games/blackjack/test_side_wagers.py", "games/caribbean_stud/test_progressive.py"),
+        (
+            "games/test_progressive_meter.py",
+            "games/blackjack/test_side_wagers.py",
+            "games/caribbean_stud/test_progressive.py",
+        ),
     ),
     ("procedure/pots.py", POKER),
     ("procedure/betting_round.py", POKER),

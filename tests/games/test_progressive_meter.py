@@ -97,11 +97,22 @@ def test_the_whole_meter_is_shared_as_it_stood_and_starts_again_after_the_last()
     round, held = Round(100_001, "0.25"), meter()
     steps, prize = round.do(held.shared(round, 1, "a royal flush", WHOLE, 2))
     assert (prize, moves(steps)) == (50_000, [(METER_CITE, 50_001, "paid")])
+    assert steps[0] == Validate(OWN, 1, "a royal flush")
     steps, prize = round.do(held.shared(round, 2, "a royal flush", WHOLE, 2))
     assert (prize, moves(steps)) == (50_000, [(METER_CITE, 1, "paid"), (OWN, 50_001, "reset")])
     assert round.carried["progressive"] == "0.25"
     assert held.dividing == {}
     assert round.do(held.finish(round))[0] == []
+
+
+def test_of_three_winners_only_the_last_starts_it_again() -> None:
+    round, held = Round(90_000), meter(validated="19:47-16.11(b)")
+    left = []
+    for seat in (1, 2, 3):
+        steps, prize = round.do(held.shared(round, seat, "a royal flush", WHOLE, 3))
+        assert (steps[0], prize) == (Validate("19:47-16.11(b)", seat, "a royal flush"), 30_000)
+        left.append([cents for _, cents, _ in moves(steps)])
+    assert left == [[60_000], [30_000], [0, 50_000]]
 
 
 def test_a_part_of_the_meter_does_not_start_it_again() -> None:

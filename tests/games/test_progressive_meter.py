@@ -28,7 +28,9 @@ class Round(SimpleNamespace):
             edition=SimpleNamespace(wager=lambda name: SimpleNamespace(banked_as=f"{name} chips")),
             seats={
                 int(seat[1:]): SimpleNamespace(
-                    wagers={"progressive": SimpleNamespace(stake=stake, banked=banked)} if stake else {"main": 1}
+                    wagers={"progressive": SimpleNamespace(stake=stake, banked=banked)}
+                    if stake
+                    else {"main": 1}
                 )
                 for seat, (stake, banked) in stakes.items()
             },

@@ -22,7 +22,9 @@ def settled(procedure: Procedure) -> list[tuple[SeatId, list[tuple[str, int, str
         assert isinstance(step, Settle)
         assert step.cite == ROUND_VOID
         assert {each.cite for each in step.results} == {ROUND_VOID}
-        rows = [(each.wager, each.stake, each.outcome, each.net, each.up, each.against) for each in step.results]
+        rows = [
+            (each.wager, each.stake, each.outcome, each.net, each.up, each.against) for each in step.results
+        ]
         found.append((step.seat, rows))
     return found
 

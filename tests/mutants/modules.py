@@ -128,7 +128,10 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     ("procedure/pots.py", POKER),
     ("procedure/betting_round.py", POKER),
-    ("procedure/player_bank.py", ("games/pai_gow", "games/pai_gow_poker", *CASES)),
+    (
+        "procedure/player_bank.py",
+        ("games/test_player_bank.py", "games/pai_gow/test_pai_gow_table.py", *CASES),
+    ),
     ("procedure/two_hands.py", ("games/pai_gow", "games/pai_gow_poker", *CASES)),
     ("procedure/ring.py", ("games/pai_gow", "games/pai_gow_poker", *CASES)),
     ("procedure/punto_banco.py", PUNTO_BANCO),

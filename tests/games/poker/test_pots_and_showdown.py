@@ -186,7 +186,9 @@ def test_a_side_pot_that_was_called_is_raked_though_its_caller_folded_later() ->
     assert left_over(table) == {}
 
 
-def paid(put_in: dict[int, int], hands: dict[int, tuple[int, Any]], rake: int = 0, **options: Any) -> list[Step]:
+def paid(
+    put_in: dict[int, int], hands: dict[int, tuple[int, Any]], rake: int = 0, **options: Any
+) -> list[Step]:
     """The steps that pay a hand whose live seats have these hands, high and low."""
     of_table = SimpleNamespace(jackpot="none", jackpot_drop=100, odd_chip_unit=1)
     vars(of_table).update(options)
@@ -210,13 +212,17 @@ def nets(steps: list[Step]) -> dict[int, tuple[str, int, str]]:
 def test_a_seat_wins_or_loses_by_a_cent_and_is_paid_from_what_it_won() -> None:
     steps = paid({1: 100, 2: 100, 3: 1}, {1: (5, None), 2: (5, None)})
     assert nets(steps) == {1: ("win", 1, "won:1"), 2: ("push", 0, "won:2"), 3: ("lose", -1, "pot")}
-    moves = [(each.cite, each.cents, each.source, each.target) for each in steps if isinstance(each, Transfer)]
+    moves = [
+        (each.cite, each.cents, each.source, each.target) for each in steps if isinstance(each, Transfer)
+    ]
     assert moves == [(ODD_CHIPS, 101, "pot", "won:1"), (ODD_CHIPS, 100, "pot", "won:2")]
 
 
 def test_rake_goes_by_way_of_the_rake_area_and_pots_are_paid_from_the_last() -> None:
     steps = paid({1: 100, 2: 300, 3: 300}, {1: (9, None), 2: (7, None), 3: (5, None)}, rake=350)
-    moves = [(each.cite, each.cents, each.source, each.target) for each in steps if isinstance(each, Transfer)]
+    moves = [
+        (each.cite, each.cents, each.source, each.target) for each in steps if isinstance(each, Transfer)
+    ]
     assert moves == [
         (SHOWDOWN, 400, "pot", "pot:2"),
         (RAKE, 300, "pot", "rake"),

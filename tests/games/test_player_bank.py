@@ -1,4 +1,4 @@
-"""The bank that goes around the table, by itself: who may take it, what it needs, wins and pays to the cent."""
+"""The bank that goes around the table, by itself: who may take it, what it needs, wins and pays."""
 
 from __future__ import annotations
 
@@ -260,7 +260,11 @@ def said(round: Any, word: str, seat: int = 1, role: str = "player") -> tuple[st
     return note.cite, dict(note.markers)
 
 
-FREE = {1: ("Ann", 9000, {}), 2: ("Ben", 9000, {}), 3: ("Ann", 0, {})}
+FREE: dict[int, tuple[str, int, dict[str, int]]] = {
+    1: ("Ann", 9000, {}),
+    2: ("Ben", 9000, {}),
+    3: ("Ann", 0, {}),
+}
 
 
 def test_the_bank_is_taken_alone_or_with_the_house() -> None:

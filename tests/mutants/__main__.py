@@ -178,7 +178,8 @@ class Group:
                 start_anew(texts, self.tests, names),
                 start(same, self.tests, names, covered, values=True),
             ]
-        if any([os.waitpid(child, 0)[1] for child in trials]):
+        ended = [os.waitpid(child, 0)[1] for child in trials]
+        if any(ended):
             raise SystemExit(f"{self.trials[0].module}: the tests fail in a trial without any fault")
 
 

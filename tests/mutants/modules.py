@@ -20,6 +20,7 @@ TABLE = (
 )
 IRREGULAR = ("games/twentyone", "games/blackjack", "games/spanish_21", "games/three_card_21_n_done")
 POKER = (
+    "games/poker/test_betting_round.py",
     "games/poker/test_pots_and_showdown.py",
     "games/poker/test_table.py",
     "games/poker/test_put_right.py",

@@ -192,8 +192,8 @@ def living(files: list[str], *, every_cache: bool) -> tuple[dict[str, list[Funct
         if isinstance(each, FunctionType):
             functions.get(each.__code__.co_filename, []).append(each)
         elif isinstance(each, functools._lru_cache_wrapper) and each.__module__.startswith("croupier"):
-            if every_cache or each.__wrapped__.__code__.co_filename in functions:
-                caches.append(each)
+            of_theirs = each.__wrapped__.__code__.co_filename in functions
+            caches += [each] if every_cache or of_theirs else []
     return functions, caches
 
 
@@ -241,7 +241,7 @@ def start(
     *,
     values: bool = False,
 ) -> int:
-    """A process in which changed modules, by file, meet their tests; it ends with KILLED, SURVIVED or TOO_SLOW.
+    """A process in which changed modules, by file, meet tests; it ends with KILLED, SURVIVED or TOO_SLOW.
 
     `values`: the fault lies in what a module's names hold, not in its functions.
     """

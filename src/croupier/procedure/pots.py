@@ -107,7 +107,8 @@ def set_apart(round: State, pots: Sequence[Pot], cite: str) -> Procedure:
     due = [pot.cents for pot in pots[1:]]
     while round.ledger.get(pot_account(len(due) + 1), 0):
         due.append(0)
-    more = [(pot_account(at), cents - round.ledger.get(pot_account(at), 0)) for at, cents in enumerate(due, 1)]
+    accounts = [pot_account(number) for number in range(1, len(due) + 1)]
+    more = [(each, cents - round.ledger.get(each, 0)) for each, cents in zip(accounts, due, strict=True)]
     for account, cents in more:
         if cents < 0:
             yield Transfer(cite, -cents, account, MAIN, "side pot")

@@ -167,7 +167,8 @@ def _union(form: str, way: str, letters: Mapping[str, str]) -> str:
 def read_asked(text: str, board: int) -> Asked:
     """A ticket as it is asked for: `straight-2-3.78x2`."""
     found = _GAMES.fullmatch(text.strip())
-    written, games = (found[1], int(found[2] or 1)) if found else (text, 1)
+    assert found is not None  # any text is a ticket with or without games
+    written, games = found[1], int(found[2] or 1)
     if games < 1:
         raise BadInput(f"ticket {text[:80]}: expected one game or more")
     return Asked(_read(written, board), games)

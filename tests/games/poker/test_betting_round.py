@@ -21,7 +21,7 @@ NONE = Stakes("none", 200, 0, None)
 
 
 class Betting:
-    """A betting round among seats with these chips; `front` was put in by force, `before` in earlier rounds."""
+    """A betting round among seats with these chips: `front` put in by force, `before` in earlier rounds."""
 
     def __init__(
         self, stakes: Stakes, stacks: dict[int, int], front: Any = (), before: Any = (), forced: int = 0

@@ -23,7 +23,7 @@ CITES = BankCites(
     settled="settled",
     co_bank="co-bank",
 )
-GAME = PlayerBank(wager="main", cites=CITES, vigorish=lambda round, won: won // 20)
+GAME = PlayerBank(wager="main", cites=CITES, vigorish=lambda round, won: -(-won // 20))
 
 
 class Round(SimpleNamespace):
@@ -109,8 +109,13 @@ def test_a_bank_that_wins_is_paid_last_and_less_vigorish() -> None:
         ("settled", 100, "bank:1", "inventory", "vigorish"),
         ("settled", 1, 4000, "win", 1900),
     ]
-    # A gain of a cent has no vigorish.
-    assert settled(1001, 1000) == [BACK, PAID, ("settled", 1, 4000, "win", 1)]
+    # Five percent of a gain of a cent, rounded up, is all of it.
+    assert settled(1001, 1000) == [
+        BACK,
+        PAID,
+        ("settled", 1, "bank:1", "inventory", "vigorish"),
+        ("settled", 1, 4000, "win", 0),
+    ]
 
 
 def test_a_bank_that_loses_pays_before_the_winners_are_paid() -> None:
@@ -135,6 +140,18 @@ def test_the_house_carries_half_of_a_co_bank_and_the_odd_cent() -> None:
         PAID,
     ]
     assert settled(1000, 1000, half=True) == [BACK, ("co-bank", 1, 4000, "push", 0), PAID]
+    assert settled(1001, 1000, half=True) == [
+        BACK,
+        ("co-bank", 1, 4000, "push", 0),
+        PAID,
+        ("co-bank", 1, "bank:1", "inventory", "collection"),
+    ]
+    assert settled(1000, 1001, half=True) == [
+        BACK,
+        ("co-bank", 1, 4000, "push", 0),
+        ("co-bank", 1, "inventory", "bank:1", "payment"),
+        PAID,
+    ]
     assert [share(net, True) for net in (3, 2, 1, 0, -1, -2, -3)] == [1, 1, 0, 0, 0, -1, -1]
     assert share(-3, False) == -3
 
@@ -300,6 +317,19 @@ def test_who_says_what_of_the_bank() -> None:
     for word in ("hello", "dealer_vs_bank", "bank 5", "last_wager 1 100"):
         with pytest.raises(BadInput, match="is not allowed here"):
             said(round_of(FREE), word)
+
+
+def test_the_words_of_the_bank_are_said_under_their_rules() -> None:
+    assert GAME.said == {
+        "bank": ("player", "offered"),
+        "co_bank": ("player", "co-bank"),
+        "pass": ("player", "offered"),
+        "dealer_vs_bank 0": ("player", "dealer"),
+        "last_wager 1 100": ("floorperson", "eligible"),
+    }
+    with pytest.raises(BadInput) as error:
+        said(round_of(FREE), "z" * 50)
+    assert str(error.value).startswith(f"{'z' * 40!r} is not allowed here")
 
 
 def test_the_bank_is_passed_on() -> None:

@@ -26,6 +26,7 @@ POKER = (
     "games/poker/test_put_right.py",
     *CASES,
 )
+BESIDES = ("games/blackjack/test_side_wagers.py", "games/blackjack/test_procedure.py", *CASES)
 PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *CASES)
 AGAINST_DEALER = (
     "games/caribbean_stud",
@@ -192,6 +193,10 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "games/craps/test_patrons_money.py",
             "games/craps/test_procedure_fire.py",
         ),
+    ),
+    *(
+        (f"games/blackjack/{name}", BESIDES)
+        for name in ("side_wagers.py", "insurance.py", "multiple_action.py")
     ),
     ("games/blackjack", ("games/blackjack", "games/twentyone", *CASES)),
     ("games/spanish_21", ("games/spanish_21", "games/twentyone", *CASES)),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State, Wager
@@ -23,7 +24,7 @@ def won_account(seat: SeatId) -> str:
     return f"won:{seat}"
 
 
-class Pot(NamedTuple):
+class Pot(msgspec.Struct, frozen=True, gc=False):
     """A pot: its cents, and the live seats that contest it."""
 
     cents: int

@@ -204,7 +204,7 @@ async def _entries(
                 await reader.send(_message(entry, visitor, after))
             else:
                 await reader.send_bytes(_shared(feed, entry, visitor))
-            service.metrics.sent.inc(len(entry.events))
+            service.metrics.tally.sent(len(entry.events))
             last = entry.entry
         last = await feed.follow(last, take if alike else _not_at_once)
 

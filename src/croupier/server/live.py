@@ -17,7 +17,7 @@ from croupier.server.bodies import read_command
 from croupier.server.failing import failure_of
 from croupier.server.feed import Feed, Frames
 from croupier.server.limits import TooLarge
-from croupier.server.seen import PRIVATE, encode, entry_view
+from croupier.server.seen import PRIVATE, encode, entry_message
 from croupier.server.service import Service
 from croupier.server.table_page import table_page, told
 from croupier.server.visitors import Visitor
@@ -188,7 +188,7 @@ async def _entries(
         kind = (role, person) if entry.command.by.person == person and _is_private(entry) else role
         frame = frames.get(kind)
         if frame is None:
-            frame = frames[kind] = text_frame(encode(_message(entry, visitor)))
+            frame = frames[kind] = text_frame(encode(entry_message(entry, visitor)))
         return put(frame)
 
     alike = not asked.view and not asked.page
@@ -201,7 +201,7 @@ async def _entries(
                     await _with_view(service, visitor, feed, table_id, entry, after, asked)
                 )
             elif entry.events[0].seq <= after:
-                await reader.send(_message(entry, visitor, after))
+                await reader.send(entry_message(entry, visitor, after))
             else:
                 await reader.send_bytes(_shared(feed, entry, visitor))
             service.metrics.tally.sent(len(entry.events))
@@ -214,20 +214,11 @@ def _not_at_once(entry: Entry, frames: Frames) -> bool:
     return False
 
 
-def _message(entry: Entry, visitor: Visitor, after: int = 0) -> dict[str, Any]:
-    """An entry with its events after a sequence number, as the viewer may read them."""
-    shown = entry_view(entry, visitor)
-    events = [event for event in shown.events if event["seq"] > after]
-    return {
-        "kind": "entry", "entry": shown.entry, "at": shown.at, "sequence": shown.sequence, "events": events,
-    }  # fmt: skip
-
-
 def _shared(feed: Feed, entry: Entry, visitor: Visitor) -> bytes:
     """The text of an entry, worked out once for all viewers to whom it is the same."""
     own = entry.command.by.person == visitor.person and _is_private(entry)
     kind = (entry.entry, visitor.role, own)
-    return feed.shared.get(kind) or feed.share(kind, encode(_message(entry, visitor)))
+    return feed.shared.get(kind) or feed.share(kind, encode(entry_message(entry, visitor)))
 
 
 def _is_private(entry: Entry) -> bool:
@@ -253,7 +244,7 @@ async def _with_view(
     known = feed.shared.get(kind) if shared else None
     if known is not None:
         return known
-    message = _message(entry, visitor, after)
+    message = entry_message(entry, visitor, after)
     if asked.page:
         message["told"] = told(entry, table, visitor)
     if newest:  # nothing has come after it

@@ -35,7 +35,9 @@ def test_a_message_says_what_the_view_of_its_entry_says(journal: Path, visitor: 
 
 
 def test_events_that_are_described_or_hidden_are_never_sent_as_they_are() -> None:
-    cases = re.findall(r"case (.+?)(?: if |:)", inspect.getsource(ev.describe) + inspect.getsource(event_view))
+    cases = re.findall(
+        r"case (.+?)(?: if |:)", inspect.getsource(ev.describe) + inspect.getsource(event_view)
+    )
     named = {name for case in cases for name in re.findall(r"(\w+)\(\)", case)}
     assert len(named) > 5
     assert named <= {kind.__name__ for kind in IN_OTHER_WORDS}

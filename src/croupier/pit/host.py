@@ -43,7 +43,7 @@ Changed = Callable[[int, Entry | None], None]
 
 
 class Done(NamedTuple):
-    """A command that is on disk: the number of its entry, what it caused, as the journal holds it, and when."""
+    """A command that is on disk: its entry, what it caused as the journal holds it, and when."""
 
     entry: int
     events: list[ev.AnyEvent]

@@ -1,4 +1,4 @@
-"""Garbage collection that nobody waits for: little at a time, and what has survived is not gone through again."""
+"""Garbage collection that nobody waits for: little at a time, and never again what has survived."""
 
 from __future__ import annotations
 

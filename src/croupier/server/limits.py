@@ -69,8 +69,7 @@ class Rate:
                 self._forget()
             known = self._left[who] = [float(self._burst), now]
         left = known[0] + (now - known[1]) * self._per_second
-        if left > self._burst:
-            left = self._burst
+        left = min(left, self._burst)
         known[1] = now
         if left < 1:
             known[0] = left

@@ -6,7 +6,6 @@ from asyncio import AbstractEventLoop, Future
 from collections import deque
 from typing import Any
 
-from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request

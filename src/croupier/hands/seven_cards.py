@@ -19,7 +19,7 @@ def seven_card_rank(cards: Sequence[int]) -> int:
         raise BadInput(f"hand {list(cards)}: expected {SIZE} cards numbered 0 to {DECK_SIZE - 1}")
     keys, offsets, ranks, flushes, shift = _tables()
     suits = [card & 3 for card in cards]
-    suit = sorted(suits)[SIZE // 2]  # with five or more of a suit the one in the middle is of it
+    suit = sorted(suits)[SIZE // 2]  # if there are five or more of a suit, the middle one is of that suit
     if suits.count(suit) >= FLUSH:
         return flushes[sum([1 << (card >> 2) for card in cards if card & 3 == suit])]
     total = sum([keys[card >> 2] for card in cards])

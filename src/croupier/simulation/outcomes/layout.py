@@ -47,7 +47,7 @@ class Draws:
 
 
 def draws_of(space: Space) -> Draws:
-    """The largest number of outcomes a word yields while hardly any word is thrown away."""
+    """The largest number of outcomes per word at which hardly any word is rejected."""
     ways = space.weight
     if ways > MAX_WAYS:
         raise BadInput(f"{space.name} comes out in {ways} ways: too many for this kernel")
@@ -61,7 +61,9 @@ def draws_of(space: Space) -> Draws:
 
 @dataclass(frozen=True)
 class Layout:
-    """Kinds of wager as arrays: every state of every kind is a row, `kinds` says where each kind begins."""
+    """Kinds of wager as arrays: every state of every kind is a row, and `kinds` says where each kind
+    begins.
+    """
 
     ids: tuple[str, ...]
     rows: Rows

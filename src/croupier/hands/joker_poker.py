@@ -92,9 +92,7 @@ def class_of_high(rank: int) -> JokerFive:
 
 
 def low_rank(cards: Sequence[int]) -> int:
-    """The rank of a two-card low hand, 0 for 3-2 to 90 for a pair of aces; straights and flushes do not
-    count.
-    """
+    """The rank of a two-card low hand, 0 for 3-2 to 90 for a pair of aces."""
     try:
         low, high = sorted(map(card_rank, cards))
     except ValueError:

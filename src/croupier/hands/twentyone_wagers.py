@@ -79,9 +79,7 @@ def sevens_row(cards: Sequence[int], trigger: str) -> str:
 
 
 def progressive_row(cards: Sequence[int]) -> str:
-    """The highest row won by the aces a hand begins with (19:47-2.19(c), (e)); mixed colors count as three
-    aces.
-    """
+    """The highest row of the aces a hand begins with (19:47-2.19(c), (e)); mixed colors are three aces."""
     aces = 0
     for card in cards[:4]:
         if VALUE_OF_CARD[card] != ACE:

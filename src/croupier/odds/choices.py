@@ -12,9 +12,7 @@ from croupier.odds.analysis import Value, value_document
 
 
 class ChoiceValue(msgspec.Struct, frozen=True):
-    """The expected net result of a choice per unit of the initial wager; `method` says how, if it is not
-    exact.
-    """
+    """The expected net result of a choice per unit of the initial wager; `method` if it is not exact."""
 
     expected_net: Value
     method: str | None = None

@@ -104,9 +104,7 @@ def many_rounds(wager: WagerAnalysis, rounds: Sequence[int] = ROUNDS) -> tuple[M
 
 
 def sum_of(results: Results, rounds: int) -> tuple[int, NDArray[np.float64]]:
-    """The distribution of the sum of this many rounds: its first point, and the chance of each point from it
-    on.
-    """
+    """The distribution of the sum of this many rounds: its first point, and the chances from there on."""
     center, reach = round(results.mean * rounds), results.reach(rounds)
     size = 1 << (2 * reach + 1).bit_length()
     one = np.zeros(size)

@@ -54,8 +54,7 @@ def nets(wager: WagerAnalysis) -> tuple[Value | None, ...]:
 
 
 def contributions(wager: WagerAnalysis) -> tuple[Contribution, ...]:
-    """The contribution of every end; ends whose own net is not known are one entry with the rest of the
-    return.
+    """The contribution of every end; ends whose own net is not known share one entry.
 
     They add up to one plus the expected net per unit of the money bet. Empty where that is not known.
     """

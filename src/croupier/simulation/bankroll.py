@@ -84,8 +84,7 @@ def sample_bankrolls(
     seed: int,
     points: int = 200,
 ) -> Bankrolls:
-    """Play rounds drawn from a histogram for many players, keyed by (seed, player), so that it can be
-    repeated.
+    """Play rounds drawn from a histogram for many players, reproducible by (seed, player).
 
     A player with less than `needed` cents (the wagers of one round) stops. The number of rounds is rounded up
     to a multiple of the distance between two recorded points.

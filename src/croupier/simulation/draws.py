@@ -80,9 +80,7 @@ def _redraw(
     round: int,
     places: NDArray[np.uint8],
 ) -> None:
-    """Draw a round again if one of its words is rejected, with the first unbiased blocks of streams 1, 2,
-    ...
-    """
+    """Draw a round with a rejected word again, with the first unbiased blocks of streams 1, 2, ..."""
     blocks = len(words) // BLOCK // 4
     attempt = 0
     while True:

@@ -15,9 +15,7 @@ class Plan(Protocol):
 
     @property
     def block(self) -> int:
-        """The number of rounds that must be played together: the runner splits a run only at multiples of
-        it.
-        """
+        """How many rounds must be played together: the runner splits a run only at multiples of it."""
 
     @property
     def wagers(self) -> Mapping[str, int]:
@@ -38,8 +36,7 @@ class Kernel(Protocol):
         """Turn options, the rules in force and the wagers into a plan."""
 
     def run(self, plan: Any, seed: int, first: int, count: int) -> NDArray[np.int64]:
-        """Counters of rounds `first` to `first + count - 1`, keyed by (seed, block), so that any split adds
-        up.
+        """Counters of rounds `first` to `first + count - 1`, keyed by (seed, block): any split adds up.
 
         `first` is a multiple of `plan.block`; `count` is too, except in the last part of a run.
         """
@@ -100,9 +97,7 @@ class DealingOn(Protocol):
         """Whether the discards go back among the cards left."""
 
     def effect(self, fresh: Result, dealt: Result, wager: str) -> Any:
-        """The cut-card effect of two runs: a fresh shoe for every round, and shoes dealt to the cutting
-        card.
-        """
+        """The cut-card effect, from a run with fresh shoes and one with shoes dealt to the cutting card."""
 
     def bins(self, count: Any, result: Result) -> Sequence[Any]:
         """The result of a run that counted cards, by true count."""

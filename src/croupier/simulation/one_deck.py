@@ -80,9 +80,7 @@ def deal_block(
 def _redraw(
     seed: np.uint64, number: np.uint64, words: NDArray[np.uint32], round: int, places: NDArray[np.uint8]
 ) -> None:
-    """Draw a round again if one of its words is rejected, with the first unbiased block of streams 1, 2,
-    ...
-    """
+    """Draw a round with a rejected word again, with the first unbiased block of streams 1, 2, ..."""
     drawn = np.empty(WORDS, dtype=np.uint32)
     for word in range(WORDS):
         drawn[word] = words[WORDS * round + word]

@@ -135,8 +135,7 @@ def simulate(
     estimated: Callable[[float], None] | None = None,
     device: str = "cpu",
 ) -> Result:
-    """Play rounds 0 to `rounds - 1` of a seed; the totals are the same for any workers, shards, cluster or
-    device.
+    """Play rounds 0 to `rounds - 1` of a seed; totals do not depend on workers, shards, cluster or device.
 
     `estimated` is called before the start with the seconds that a run on this machine's CPU takes. `device`
     is one of `DEVICES`: "auto" takes a GPU if there is one that can play the plan.

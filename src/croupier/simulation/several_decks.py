@@ -76,9 +76,7 @@ def deal_block(
 def _three_places(
     word: np.uint32, left: np.uint64, card: int, place: int, places: NDArray[np.uint16]
 ) -> np.uint64:
-    """Draw three cards with a word, from number `card` on, the first out of `left`; returns the rest of the
-    word.
-    """
+    """Draw three cards with a word, the first out of `left`; returns the rest of the word."""
     one = np.uint64(word) * left
     two = (one & _LOW) * (left - _ONE)
     three = (two & _LOW) * (left - _ONE - _ONE)
@@ -136,9 +134,7 @@ def _redraw(
     round: int,
     places: NDArray[np.uint16],
 ) -> None:
-    """Draw a round with the first unbiased blocks of its spare streams: one for twelve cards, one for the
-    last.
-    """
+    """Draw a round with the first unbiased blocks of its spare streams: for twelve cards, then the last."""
     attempt, done = _FIRST_SPARE, 0
     while done < 2:
         block = philox4x32(number & _LOW, number >> _WORD, attempt, 0, seed & _LOW, seed >> _WORD)

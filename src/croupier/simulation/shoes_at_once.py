@@ -71,9 +71,7 @@ def shuffle_lanes(
 
 @bare
 def draw_places(words: Words, size: Number, even: Places, odd: Places) -> Number:
-    """The places with which even and odd places change cards, by word; returns whether a word may be
-    biased.
-    """
+    """The places with which even and odd places swap, by word; returns whether a word may be biased."""
     unfair = np.uint64(0)
     most, lane = np.uint32(size * (size - 1)), np.uint32(size)
     for at in range(2 * size):

@@ -90,9 +90,7 @@ def deal_block(
 def _redraw(
     seed: np.uint64, number: np.uint64, words: NDArray[np.uint32], round: int, places: NDArray[np.uint8]
 ) -> None:
-    """Draw a round again if one of its words is rejected, with the first unbiased block of streams 1, 2,
-    ...
-    """
+    """Draw a round with a rejected word again, with the first unbiased block of streams 1, 2, ..."""
     drawn = np.empty(_BLOCK_WORDS, dtype=np.uint32)
     for word in range(_BLOCK_WORDS):
         drawn[word] = words[_BLOCK_WORDS * round + word]

@@ -1,4 +1,4 @@
-"""What a person at the terminal asks for as commands: a patron's own, or a dealer's for any seat."""
+"""Requests from the terminal as commands: a patron's for one seat, or a dealer's for any seat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ VALUE_BYTES = 16
 
 
 class CommandReader:
-    """Turns requests into commands; `commands` says which words it knows."""
+    """Turns requests into commands; `commands` lists the words it knows."""
 
     def __init__(self, table: Table, live: bool, patron: cmd.Actor = PATRON) -> None:
         self.patron = patron
@@ -99,7 +99,7 @@ class CommandReader:
         return cmd.TakeColor(by=self.by(request), seat=self.seat_of(request), color=color, stack=stack)
 
     def _on_layout(self, request: Request) -> str:
-        """The wager that words name, of several of that name the one that is up."""
+        """The wager that words name; if several have the name, the one that is up."""
         ids = self.names.ids(request.values["words"])
         up = [placed(wager)[0] for wager in self.table.round.wagers(self.seat_of(request))]
         return next((id for id in ids if id in up), ids[0])
@@ -167,7 +167,7 @@ class CommandReader:
         return cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=seat)
 
     def _say(self, request: Request) -> cmd.Command:
-        """A patron speaks for their own seat; what no seat says, the dealer or the floorperson says."""
+        """A patron speaks for their own seat; without a seat, the dealer or the floorperson speaks."""
         word, seat = request.values["word"], request.seat
         if not self.live:
             self.by(request)

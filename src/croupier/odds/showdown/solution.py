@@ -197,9 +197,7 @@ def values(showdown: Showdown, hand: Sequence[int], shown: Sequence[int] = ()) -
 
 
 def hands_by_row(cards: int, rows: Sequence[str]) -> dict[str, int]:
-    """How many hands of a size belong to each row, for a wager on the player's own cards; `rows` is by
-    rank.
-    """
+    """How many hands belong to each row, for a wager on the player's own cards; `rows` is by rank."""
     from croupier.hands.compiled_poker import five_card_ranks, three_card_ranks
 
     ranker = {3: three_card_ranks, 5: five_card_ranks}[cards]

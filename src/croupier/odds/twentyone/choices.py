@@ -99,9 +99,7 @@ def natural(view: ExactView) -> Fraction:
 
 
 def choices_of_three(view: ExactView, cards: Sequence[int], *, no_blackjack: bool = False) -> Values:
-    """Three Card 21: three first cards (even above 21) or more; `split3` does not contain what `all_paid`
-    adds.
-    """
+    """Three Card 21: three first cards (even above 21) or more; `split3` is without what `all_paid` adds."""
     rules, total = view.rules, total_of_values(cards).points
     first, up = len(cards) == THREE_FIRST_CARDS, view.shown[0]
     if total == BEST or (total > BEST and not first):

@@ -45,9 +45,7 @@ def dealer_worths(
 def dealer_chances(
     tree: DealerTree, shoe: NDArray[np.int64], removed: NDArray[np.int64]
 ) -> NDArray[np.float64]:
-    """The chances of each view with a final total of 17 to 21, no blackjack, or any hand, by removed
-    cards.
-    """
+    """The chances of each view with a final total of 17 to 21, no blackjack, or any hand."""
     lanes = np.moveaxis(dealer_sums(tree, shoe, removed), 3, 1)
     return lanes.reshape(-1, ROWS, tree.views)[: len(removed)]
 

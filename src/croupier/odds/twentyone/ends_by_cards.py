@@ -46,8 +46,7 @@ class EndsByCards:
         same: bool,
         out: int,
     ) -> NDArray[np.int32]:
-        """The numbers of each hand combined with the first `reach` hands of the other side; `out` is out as
-        well.
+        """The numbers of each hand combined with the first `reach` hands of the other side, and `out`.
 
         If both sides are the `same`, a hand starts with itself, so that each pair is taken once.
         """

@@ -38,9 +38,7 @@ def lost_on_broken_hands(table: Table, play: Play) -> float:
 
 
 def _both_broken(table: Table, play: Play, pair: int, up: int, left: NDArray[np.int64]) -> float:
-    """Money lost on two busted split hands beyond one wager; one card of the pair is already out of
-    `left`.
-    """
+    """Money lost on two busted split hands beyond one wager; one card of the pair is out of `left`."""
     hands = table.hands
     stakes = _stakes(table, play, up) * table.rules.double_after_split
     order = hands.holding(pair)

@@ -15,8 +15,7 @@ from croupier.odds.twentyone.dealer import SEEN, STAND, STAND_21, WIN
 
 @dataclass(frozen=True, eq=False)
 class Payoffs:
-    """For each hand: the row and scale when it stands, the row when it was doubled, and whether it may
-    double.
+    """For each hand: the row and scale when it stands, the row when it was doubled, and if it may double.
 
     `stand_square` is the mean square of what a winner earns, whose mean is the scale.
     """

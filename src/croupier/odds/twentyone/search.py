@@ -49,9 +49,7 @@ def best_totals(rules: TwentyOneRules | Table) -> BestTotals:
 
 
 class _Search:
-    """Improve a strategy until it repeats: it gives the reach of every hand, and the reach gives the next
-    one.
-    """
+    """Improve a strategy until it repeats: it gives every hand's reach, which gives the next strategy."""
 
     def __init__(self, table: Table) -> None:
         self.table = table

@@ -68,9 +68,7 @@ def insurance_by_hand(
 
 
 def refusing_even_money(decks: int, blackjack_pays: Fraction = Fraction(3, 2)) -> Fraction:
-    """The worth of a blackjack against an ace if the consolidated net payout, which is worth 1, is
-    refused.
-    """
+    """The worth of a blackjack against an ace without the consolidated net payout (even money)."""
     ten = Fraction(TENS_PER_DECK * decks - 1, DECK * decks - 3)
     return blackjack_pays * (1 - ten)
 

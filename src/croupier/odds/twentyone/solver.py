@@ -167,9 +167,7 @@ class Table:
         return self.first_decisions(play, values, best=True, own=split_hands == "own")
 
     def evaluate(self, play: Play, by_suits: bool = False) -> Solution:
-        """The exact worth of a given play; with `by_suits`, hands one card short of a bonus do what is
-        best.
-        """
+        """The exact worth of a given play; with `by_suits`, hands one card short of a bonus play best."""
         return self.first_decisions(play, self.play_out(play, best=False), best=False, by_suits=by_suits)
 
     def empty_play(self) -> Play:
@@ -236,9 +234,7 @@ class Table:
         return worth
 
     def after_split(self, play: Play, pair: int) -> Play:
-        """The play of the hands of a split pair: each draws a second card, aces only that one if the rules
-        say so.
-        """
+        """The play of split hands: each draws a second card, aces only that one if the rules say so."""
         if pair == ACE and self.rules.one_card_on_split_aces:
             after = self.empty_play()
         else:

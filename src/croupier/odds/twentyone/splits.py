@@ -87,9 +87,7 @@ class SplitPair:
                 states[state] = states.get(state, 0) + chance * share
 
     def _chance(self, taken: int, others: int) -> Worth:
-        """The chance that the next card matches the pair, after `taken` that did and `others` that did
-        not.
-        """
+        """The chance that the next card matches the pair, after `taken` matches and `others` without."""
         return np.clip((self.pair_cards - taken) / np.maximum(self.cards - taken - others, 1), 0, 1)
 
     def _given(self, worths: Sequence[Worth], own: int, out: int, others: int) -> Worth:

@@ -132,9 +132,7 @@ def card_classes(hands: Hands, by_cards: bool) -> NDArray[np.int64]:
 
 
 def strategy_s() -> TotalStrategy:
-    """Strategy S, which the reference figures assume: the usual basic strategy for Atlantic City shoe
-    games.
-    """
+    """Strategy S of the reference figures: the usual basic strategy for Atlantic City shoe games."""
     strategy = TotalStrategy.empty()
     strategy.hit(HARD, range(4, 12))
     strategy.hit(HARD, [12], "2-3", "7-T", "A")

@@ -294,9 +294,7 @@ class ThreeCardTable:
     def _spared(
         self, cards: FirstCards, options: dict[str, NDArray[np.float64]], blackjack: NDArray[np.float64]
     ) -> NDArray[np.float64]:
-        """The chance that a dealer's blackjack takes nothing from a split, against cards it may be chosen
-        for.
-        """
+        """The chance that a dealer's blackjack takes nothing from a split, where splitting may be chosen."""
         spared = np.zeros(VALUES)
         for up in (ACE, TEN):
             rival = max(worth[up] for letter, worth in options.items() if letter != SPLIT)

@@ -82,9 +82,7 @@ class _Spread:
         return float(whole[0]), float(whole[1])
 
     def _share(self, cards: FirstCards, *letters: str) -> NDArray[np.float64]:
-        """The chance of three first cards with each of the dealer's cards against which this decision is
-        made.
-        """
+        """The chance of three first cards with each dealer's card against which this decision is made."""
         chosen = [letter in letters for letter in self.solution.letters[cards]]
         return np.asarray(self.solution.chances[cards] * np.array(chosen))
 
@@ -201,8 +199,7 @@ class _Spread:
         return float(together.sums().sum())
 
     def _taken(self, shares: Shares, paid: float) -> NDArray[np.float64]:
-        """What is added by the one wager that a dealer's blackjack takes from split hands unless all were
-        paid.
+        """What the wager adds that a dealer's blackjack takes from split hands unless all were paid.
 
         If split hands were paid a total of p, the net falls from p to p - 1 and its square by 2p - 1.
         """

@@ -47,9 +47,7 @@ def best_three_card_totals(
 
 
 def _choose(sums: NDArray[np.float64]) -> TotalStrategy:
-    """The action worth most in each class; the choice for fewer cards holds where no hand of more is
-    reached.
-    """
+    """The action worth most in each class; classes that are never reached follow those of fewer cards."""
     strategy = TotalStrategy.empty(by_cards=True)
     for size in range(MAX_CARDS - 1):
         weight, stand, hit, double, doublable = sums[:, size]

@@ -145,7 +145,7 @@ def _method(findings: Findings, number: int) -> Iterator[Part]:
 
 
 def _figures(analysis: Analysis) -> Iterator[FigureTable]:
-    """The single figures, then those that fill a grid by the last two words of their names."""
+    """The single figures, then those that form a grid by the last two words of their names."""
     grids = _grids(analysis)
     held = {name for grid in grids.values() for row in grid.values() for name in row.values()}
     rows = tuple(
@@ -169,7 +169,7 @@ def _figures(analysis: Analysis) -> Iterator[FigureTable]:
 
 
 def _tables(findings: Findings) -> Iterator[FigureTable]:
-    """The tables of the analysis; columns that are wagers bear their printed names."""
+    """The tables of the analysis; columns of wagers have their printed names."""
     for table in findings.analysis.tables.values():
         columns = table.columns
         yield FigureTable(

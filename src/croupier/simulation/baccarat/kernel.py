@@ -163,9 +163,7 @@ class BaccaratKernel(ABC):
         return nets
 
     def shoes(self, plan: BaccaratPlan, seed: int, block: int) -> NDArray[np.uint8]:
-        """The ranks of the first four shoes of a block, a shoe in each row, in the order in which they are
-        dealt.
-        """
+        """The ranks of the first four shoes of a block, a shoe in each row, in the order dealt."""
         pack = pack_of(plan.decks)
         cards = np.empty(LANES * len(pack), dtype=np.uint8)
         loops.shuffled_shoes(pack, np.uint64(seed), block, cards)

@@ -78,9 +78,7 @@ def deal_on(
     cards: Ranks, place: Number, cut: Number, one_more: bool,
     player: Table, banker: Table, fifth: Table, sixth: Table, ends: Ends,
 ) -> Number:  # fmt: skip
-    """Deal a shoe until its cutting card appears, and with `one_more` another round; returns how many
-    rounds.
-    """
+    """Deal a shoe to its cutting card, and with `one_more` another round; returns how many rounds."""
     rounds = np.uint64(0)
     last = False
     while not last:

@@ -104,9 +104,7 @@ class Gpu:
         )
 
     def play(self, loaded: Loaded, seed: int, first: int, blocks: int) -> float:
-        """Play blocks of rounds, at most as many as it was loaded for; returns the seconds its kernels
-        took.
-        """
+        """Play blocks of rounds, at most as many as it was loaded for; returns the seconds it took."""
         cupy = self._cupy
         loaded.keys.set(round_keys(seed))
         begin, end = cupy.cuda.Event(), cupy.cuda.Event()

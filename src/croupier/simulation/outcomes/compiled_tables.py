@@ -21,8 +21,8 @@ EMPTY = -1
 
 @njit
 def in_effect(decision: int, off: bool, returns: int) -> int:
-    """What a decision does to a wager that may be off: it stays, or comes back with the wager in front of
-    it.
+    """What a decision does to a wager that may be off: it stays, or is returned with the wager it is
+    behind.
     """
     if not off:
         return decision

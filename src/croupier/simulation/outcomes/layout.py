@@ -61,9 +61,7 @@ def draws_of(space: Space) -> Draws:
 
 @dataclass(frozen=True)
 class Layout:
-    """Kinds of wager as arrays: every state of every kind is a row, and `kinds` says where each kind
-    begins.
-    """
+    """Kinds of wager as arrays: a row for every state of every kind; `kinds` says where each kind begins."""
 
     ids: tuple[str, ...]
     rows: Rows

@@ -188,9 +188,7 @@ def packed(rules: TableRules, stakes: Stakes, riders: Sequence[Rider] = ()) -> I
 
 
 def _paid_by_cards(rules: TableRules, people: Sequence[Stakes]) -> tuple[list[Fraction], dict[int, Integers]]:
-    """All odds in the order of the row, and for each wager made the table that says which odds pay its
-    cards.
-    """
+    """All odds in the order of the row, and for each wager the table of which odds pay its cards."""
     streaks = rules.streak_pays or (Fraction(0),) * STREAKS
     odds = [rules.blackjack_pays, rules.five_card_21_pays, rules.insurance_pays, rules.even_money_pays]
     odds += streaks

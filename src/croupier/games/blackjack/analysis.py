@@ -1,7 +1,7 @@
 """The exact solution of blackjack: every wager a table offers, the best play and the chart for its options.
 
-The blackjack wager is worked out over all hands and dealer's hands of a fresh shoe, in double precision;
-wagers without decisions are fractions.
+The blackjack wager is computed over all hands and dealer's hands of a fresh shoe, in double precision; wagers
+without decisions are fractions.
 """
 
 from __future__ import annotations
@@ -104,9 +104,10 @@ def simulated(
 ) -> dict[str, WagerAnalysis]:
     """The value of each wager as the simulation plays it: by the chart, with a fresh shoe every round.
 
-    Left out is what the simulation plays otherwise than the analysis: sevens where a dealer's blackjack is
+    Left out is what the simulation plays differently from the analysis: sevens where a dealer's blackjack is
     known before the third card; the progressive wager if the chart does not split all aces; wagers of
-    multiple action doubled for less. A bonus wager whose worth depends on the stake is named by it.
+    multiple action doubled for less. A bonus wager whose worth depends on the stake has the stake in its
+    name.
     """
     found = dict(analyze(options, edition).wagers)
     if "sevens" in found:

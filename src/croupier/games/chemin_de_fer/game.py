@@ -1,4 +1,4 @@
-"""Baccarat-chemin de fer as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Baccarat-chemin de fer: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class CheminDeFerOptions(Options, frozen=True, kw_only=True):
 
     @classmethod
     def implied(cls, given: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The least bank is the posted minimum unless another is posted (4.6)."""
+        """The minimum bank is the posted minimum unless another is posted (4.6)."""
         return {"min_bank": given["table_min"]} if "table_min" in given else {}
 
     def vigorish(self, won: int) -> int:
@@ -61,13 +61,13 @@ class CheminDeFerOptions(Options, frozen=True, kw_only=True):
         return table.settled({cell: DRAW for cell in table.cells if fixed[cell.hand]})
 
     def fewest_behind(self, edition: Edition[Any]) -> int:
-        """How many cards must lie behind the cutting card at least: enough for every round after it (4.4)."""
+        """The minimum number of cards behind the cutting card: enough for every round after it (4.4)."""
         least = edition.option("cut_card_from_back").minimum or 0
         return 2 * least if self.round_after_stop_card else least
 
     @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:
-        """The third-card table is whole, and wagers win even money: patrons win what others lose."""
+        """The third-card table is complete, and wagers win even money: patrons win what others lose."""
         check_optional_draws(rules)
         check_even_money(rules, dict.fromkeys((BANK, *AGAINST), "win"))
 

@@ -61,7 +61,7 @@ KERNEL: Final = CheminDeFerKernel()
 
 
 def chosen_way(options: CheminDeFerOptions, edition: Edition[Any], strategy: Mapping[str, str] | None) -> Way:
-    """The choices of a strategy, those it does not name as is best for both sides."""
+    """The choices of a strategy; those it does not name are the best for both sides."""
     best = best_way(options, edition)
     if not strategy:
         return best

@@ -1,4 +1,4 @@
-"""The poker room as the other rooms know it: its facts, its options and what they must satisfy."""
+"""The poker room: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class PokerOptions(Options, frozen=True, kw_only=True):
 
     @classmethod
     def implied(cls, given: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What the variant brings with it where the licensee says nothing: stud has antes and no blinds."""
+        """What the variant implies if the licensee does not say: stud has antes and no blinds."""
         variant = VARIANTS.get(same_id(str(given.get("variant", "holdem"))).replace("_", "-"))
         if variant is None:
             return {}
@@ -87,7 +87,7 @@ class PokerOptions(Options, frozen=True, kw_only=True):
 
     @property
     def least_bet(self) -> int:
-        """The least bet of a round without a fixed limit: the last blind, or the small bet."""
+        """The minimum bet of a round without a fixed limit: the last blind, or the small bet."""
         return self.blinds[-1] if self.blinds else self.small_bet
 
     @property

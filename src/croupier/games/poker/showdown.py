@@ -24,7 +24,7 @@ FEWEST = 2
 
 def show_hands(round: State, hand: Hand) -> Procedure:
     """The last to bet or raise shows first, else the first to act; then clockwise. Cards speak; a loser may
-    throw the hand away unshown unless the table has all hands shown.
+    muck the hand unless the table has all hands shown.
     """
     if len(hand.live) < FEWEST:
         return {}
@@ -68,7 +68,7 @@ def pay(
     """Rake and jackpot drop come off first, then each pot is awarded, the last side pot first."""
     options = round.options
     pots = layered(put_in, hand.live)
-    # What only one live seat reached is no bet that anyone called: it goes back to that seat unraked.
+    # A pot that only one live seat is in was not called by anyone: it is returned to that seat unraked.
     whole = [pot for pot in pots if len(pot.seats) > 1 or len(hand.live) == 1]
     drop = options.jackpot_drop if options.jackpot != "none" else 0
     charges = charged([pot.cents for pot in whole], rake(sum(pot.cents for pot in whole)), drop)

@@ -98,7 +98,7 @@ def streets_of(variant: Variant, third_card_up: bool) -> tuple[Street, ...]:
 
 
 class Shown(NamedTuple):
-    """A hand at the showdown: its high rank (0 where the form has none), its low (none without one), and what
+    """A hand at the showdown: its high rank (0 if the form has none), its low (None without one), and what
     people call the high hand.
     """
 
@@ -132,7 +132,7 @@ _names: dict[int, str] = {}
 
 
 def _called(rank: int, hands: Iterable[tuple[int, ...]]) -> str:
-    """What people call every five-card hand of a rank; one of these is such a hand."""
+    """What people call the five-card hands of a rank; one of `hands` has it."""
     if rank not in _names:
         _names[rank] = five_card_name(next(hand for hand in hands if five_card_rank(hand) == rank))
     return _names[rank]

@@ -1,4 +1,4 @@
-"""What the three cards of red dog come to: pure functions from cards and stakes to money (19:47-6.5)."""
+"""What the three cards of red dog win or lose: pure functions from cards and stakes to money (19:47-6.5)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WIN, LOSE, VOID = "win", "lose", "void"
 
 
 class Fared(NamedTuple):
-    """What becomes of a wager: won by a row of the pay table, lost, or void and returned."""
+    """What happens to a wager: won by a row of the pay table, lost, or void and returned."""
 
     outcome: str
     row: str = ""
@@ -42,7 +42,7 @@ def row_of(spread: int) -> str:
 
 
 def fared(first: int, second: int, third: int) -> Fared:
-    """How wagers fare with the ranks of the first two cards and of the third, where one was drawn."""
+    """What happens to wagers with the ranks of the first two cards and of the third, if one was drawn."""
     spread = spread_of(first, second)
     if spread == CONSECUTIVE:
         return Fared(VOID)

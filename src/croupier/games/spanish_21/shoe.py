@@ -17,7 +17,7 @@ FIRST_PLAYER: Final = "first"
 
 
 def ruled_as(letter: str) -> str:
-    """A ruling of 19.15, whose text is missing, read as its sister."""
+    """The citation of a ruling of 19.15, whose text is missing, read as 13:69F-2C.14."""
     return f"19:47-19.15; interpretation: as 13:69F-2C.14({letter})"
 
 

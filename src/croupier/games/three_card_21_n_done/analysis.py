@@ -1,6 +1,6 @@
 """The exact solution of Three Card 21: both compulsory wagers, insurance and the best play.
 
-The bonus wager and insurance are fractions. The Three Card 21 wager is worked out over all hands and dealer's
+The bonus wager and insurance are fractions. The Three Card 21 wager is computed over all hands and dealer's
 hands of a fresh shoe in double precision.
 """
 

@@ -4,7 +4,6 @@ Every command carries an idempotency key, so that one that was lost can be sent 
 """
 
 from croupier.client.answers import (
-    Actions,
     Assignment,
     AuditedTable,
     Awaited,
@@ -24,6 +23,7 @@ from croupier.client.answers import (
 from croupier.client.connection import Refused, Unreachable
 from croupier.client.pit import Pit
 from croupier.client.remote_table import RemoteTable
+from croupier.pit.records import Actions
 
 __all__ = [
     "Actions",

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.table.views import QuestionView, TableView
+from croupier.table.views import TableView
 
 
 class Info(msgspec.Struct, frozen=True):
@@ -30,17 +30,6 @@ class TableRow(msgspec.Struct, frozen=True):
     opened_at: int
     closed_at: int | None
     link: str
-
-
-class Actions(msgspec.Struct, frozen=True):
-    """What may be done now: `may` has an empty string for what is allowed, or the reason why not."""
-
-    sequence: int
-    seats: list[str]
-    betting: bool
-    asked: QuestionView | None
-    may: dict[str, str]
-    next: str
 
 
 class Entry(msgspec.Struct, frozen=True):

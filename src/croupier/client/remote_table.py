@@ -12,7 +12,6 @@ from urllib.parse import quote, urlencode
 import msgspec
 
 from croupier.client.answers import (
-    Actions,
     Assignment,
     AuditedTable,
     DealerPage,
@@ -24,7 +23,7 @@ from croupier.client.answers import (
     Verdict,
 )
 from croupier.client.connection import Connection, Refused
-from croupier.pit.records import Deck, DropCount, Proposal, Report
+from croupier.pit.records import Actions, Deck, DropCount, Proposal, Report
 from croupier.procedure.seats import SeatId
 from croupier.table.previews import Preview
 from croupier.table.sign import SignView

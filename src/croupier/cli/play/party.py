@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from croupier.cli.output import dollars
+from croupier.cli.play.greetings import left_behind
 from croupier.cli.play.result import RoundResult
 from croupier.cli.play.screen import seen_by
 from croupier.cli.play.session import Session
@@ -114,7 +115,7 @@ class Person(Session):
         seat = self.table.round.seats.get(self.seat)
         if seat is None:
             return f"{self.called} has left."
-        left = self._left("leaves", "owes")
+        left = left_behind(self.table, self.seat, "leaves", "owes")
         return (
             f"{self.called} bought in for {dollars(self.bought)}, has {dollars(seat.chips)} in chips{left}."
         )

@@ -66,7 +66,7 @@ def _result(result: Result) -> str:
 
 
 def _first(field: str, is_: Any, should: Any) -> tuple[str, Any, Any]:
-    """The first field in which two values differ, however deep it lies, and both its values."""
+    """The first field in which two values differ, at any depth, and both its values."""
     if isinstance(is_, dict) and isinstance(should, dict):
         for key in {**should, **is_}:
             if (key in is_, is_.get(key)) != (key in should, should.get(key)):

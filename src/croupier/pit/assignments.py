@@ -25,7 +25,7 @@ class Assignment(msgspec.Struct, frozen=True):
 
 
 class Assignments:
-    """Who deals where; whoever is sent to another table leaves the one before."""
+    """Who deals where; a dealer who is sent to another table leaves the previous one."""
 
     def __init__(self, people: People) -> None:
         self._people = people

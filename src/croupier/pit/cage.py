@@ -99,7 +99,7 @@ class Cage:
         return done
 
     def knows(self, person: str) -> bool:
-        """Whether there is an account of this name, be it empty."""
+        """Whether there is an account of this name, even an empty one."""
         wanted = select(accounts.c.cents).where(accounts.c.account == patron_account(person))
         with self._database.reading() as connection:
             return connection.execute(wanted).scalar() is not None

@@ -1,4 +1,4 @@
-"""The clock of a running pit, which notices when somebody sets it."""
+"""The clock of a running pit, which notices when the system's clock is set."""
 
 from __future__ import annotations
 

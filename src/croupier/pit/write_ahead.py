@@ -1,4 +1,4 @@
-"""The write-ahead log of SQLite, brought into the database beside the commits: none of them waits for it."""
+"""Copies SQLite's write-ahead log into the database in the background, so that no commit waits for it."""
 
 from __future__ import annotations
 

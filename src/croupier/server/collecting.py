@@ -1,4 +1,4 @@
-"""Garbage collection that nobody waits for: what has outlived a full collection is not gone through again."""
+"""Garbage collection without long pauses: objects that survive a full collection are not scanned again."""
 
 from __future__ import annotations
 

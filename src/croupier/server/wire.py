@@ -1,4 +1,4 @@
-"""A WebSocket with a short way for the messages that come and go by the thousand; the rest is uvicorn's."""
+"""A WebSocket with a fast path for frequent messages; everything else is left to uvicorn."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def text_frame(content: bytes) -> bytes:
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """Takes whole texts off the socket and puts framed ones on it; anything else goes the long way."""
+    """Reads whole texts from the socket and writes framed ones; anything else takes the slow path."""
 
     _long_way = False
 
@@ -75,7 +75,7 @@ class Wire(WebSocketsSansIOProtocol):
         await super().send(message)
 
     def shutdown(self) -> None:
-        """Hang up when everything is written."""
+        """Close when everything is written."""
         self.flush()
         super().shutdown()
 

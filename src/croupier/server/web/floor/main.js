@@ -43,7 +43,7 @@ async function start() {
   setTimeout(again, EVERY_MS);
 }
 
-/** Show the floor as it is now, after what is being loaded already, so that nothing older is shown last. */
+/** Show the floor as it is now, after a load that is already running, so that older data never overwrites newer. */
 function refresh() {
   loading = loading.catch(() => {}).then(load);
   return loading;
@@ -64,7 +64,7 @@ async function load() {
 }
 
 /**
- * The place of a table in the list, the same as long as the page is open.
+ * The element of a table in the list, the same while the page is open.
  * @param {FloorTable} table
  */
 function article(table) {

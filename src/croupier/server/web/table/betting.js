@@ -71,7 +71,7 @@ export class Betting {
     await this.#change(this.#back(all), false);
   }
 
-  /** Make the wagers of the last time again; what is still up stays as it is. */
+  /** Make the last wagers again; those still up are left alone. */
   async again() {
     const due = Object.entries(this.last).filter(([key]) => !this.model.wagers[key]);
     if (!due.length) {
@@ -117,7 +117,7 @@ export class Betting {
   }
 
   /**
-   * Carry out changes one after the other; gives whether all were made.
+   * Carry out changes one after another; returns whether all were made.
    * @param {object[]} commands
    * @param {boolean} [noted]
    * @returns {Promise<boolean>}

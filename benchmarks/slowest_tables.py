@@ -1,9 +1,9 @@
 """`python -m benchmarks.slowest_tables [GAME ...]`: the slowest lawful table of each game that is simulated.
 
 Every option is changed by itself, with each of the wagers that it allows and with all of them, or several
-options at random; the tables are measured in an order of chance until the time of the game is over. A table's
-speed is rounds for a second of processor time, the better of two runs; the slowest are then measured again,
-since other work on the machine slows single runs down. `--write` puts the rows into docs/performance.md.
+options at random; the tables are measured in random order until the game's time is over. A table's speed is
+rounds for a second of processor time, the better of two runs; the slowest are then measured again, since
+other work on the machine slows single runs down. `--write` puts the rows into docs/performance.md.
 """
 
 import argparse

@@ -154,7 +154,7 @@ class Writer:
 
 
 def _alike(event: ev.AnyEvent) -> tuple[Any, ...]:
-    """Pieces dealt or collected one after the other under one rule share a line."""
+    """Pieces dealt or collected one after another under one rule share a line."""
     return (type(event), event.cite) if isinstance(event, ev.Dealt | ev.Collected) else (event.seq,)
 
 

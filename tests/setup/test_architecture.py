@@ -1,4 +1,4 @@
-"""docs/architecture.md and CONTRIBUTING.md name modules that exist, and every room there is."""
+"""docs/architecture.md and CONTRIBUTING.md name modules that exist, and every package."""
 
 import re
 from pathlib import Path

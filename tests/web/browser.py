@@ -145,7 +145,7 @@ def picture(page: Page, name: str, **more: Any) -> Path:
 
 
 def for_the_readme(path: Path, name: str) -> None:
-    """Keep a small copy of a picture where the README shows it, when pictures are taken anew."""
+    """Keep a small copy of a picture where the README shows it, when pictures are taken again."""
     if os.environ.get("CROUPIER_UPDATE_PICTURES"):
         README.mkdir(exist_ok=True)
         with Image.open(path) as taken:

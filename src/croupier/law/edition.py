@@ -55,7 +55,7 @@ WORDS: Final = {
     "layout": "layout area",
 }
 # How similar a typo and a name must be for a suggestion, and the shortest part of a name that counts.
-ALIKE: Final = 0.7
+MIN_SIMILARITY: Final = 0.7
 SHORTEST_PART: Final = 3
 _OPENING: Final = ("adopted", "temporary", "experimental", "readopted")
 _CLOSING: Final = ("repealed", "reserved")
@@ -99,7 +99,7 @@ def near(wanted: str, names: Iterable[str]) -> str:
     all_names = list(names)
     by_form = {same_id(name): name for name in all_names}
     form = same_id(wanted)
-    close = difflib.get_close_matches(form, by_form, n=3, cutoff=ALIKE)
+    close = difflib.get_close_matches(form, by_form, n=3, cutoff=MIN_SIMILARITY)
     if not close and len(form) >= SHORTEST_PART:
         close = [name for name in by_form if form in name.split("_") or name.startswith(form)][:3]
     if close:

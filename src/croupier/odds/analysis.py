@@ -71,7 +71,7 @@ def decided_once(cases: Iterable[Case], assumes: str) -> WagerAnalysis:
     )
 
 
-def worth_otherwise(wager: WagerAnalysis, expected_net: float) -> WagerAnalysis:
+def with_expected_net(wager: WagerAnalysis, expected_net: float) -> WagerAnalysis:
     """The same wager played in another way, with this expected net; its spread is not known."""
     return msgspec.structs.replace(
         wager, expected_net=expected_net, house_edge=-expected_net, variance=None, outcomes=()

@@ -239,11 +239,11 @@ def _told(event: ev.AnyEvent, state: State) -> list[StepSentence]:
     def named(wager: str) -> str:
         return wager_words(state.game, state.edition, wager)
 
-    told = tell(event, HOUSE, stakes, named) or [Told(text, event.cite) for text in _unspoken(event)]
+    told = tell(event, HOUSE, stakes, named) or [Told(text, event.cite) for text in _unannounced(event)]
     return [StepSentence(each.text, each.cite) for each in told]
 
 
-def _unspoken(event: ev.AnyEvent) -> Iterator[str]:
+def _unannounced(event: ev.AnyEvent) -> Iterator[str]:
     match event:
         case ev.RoundOpened():
             yield f"Round {event.number} opens under the rules of {event.as_of}"

@@ -76,7 +76,7 @@ def _paid(lines: tuple[WagerLine, ...], usual: Limits) -> list[str]:
         names = ", ".join(line.id for line in group)
         like = next((line for line in told if _much_of(pays, line.pays)), None)
         text = _pays(pays) if like is None else f"paid like {like.id}, without {_without(like.pays, pays)}"
-        found.append(f"{names}, {text}{_besides((group[0].least, group[0].most), usual)}")
+        found.append(f"{names}, {text}{_unusual_limits((group[0].least, group[0].most), usual)}")
         told += group[:1]
     return found
 
@@ -97,14 +97,14 @@ def _by_selection(paid: dict[str, list[tuple[str, Limits]]], usual: Limits) -> s
     each = len(limits) > 1
     texts = []
     for pays, parts in paid.items():
-        besides = _besides(parts[0][1], usual) if each else ""
+        limited = _unusual_limits(parts[0][1], usual) if each else ""
         names = [part for part, _ in parts]
         names = names if len(names) <= MAX_LISTED else [names[0], "...", names[-1]]
-        texts.append(f"{'/'.join(names)}: {pays}{besides}")
-    return "; ".join(texts) + ("" if each else _besides(next(iter(limits)), usual))
+        texts.append(f"{'/'.join(names)}: {pays}{limited}")
+    return "; ".join(texts) + ("" if each else _unusual_limits(next(iter(limits)), usual))
 
 
-def _besides(limits: Limits, usual: Limits) -> str:
+def _unusual_limits(limits: Limits, usual: Limits) -> str:
     """The limits of a wager if they are not the usual ones."""
     if limits == usual or not _limits(limits):
         return ""

@@ -29,7 +29,15 @@ from croupier.games.twentyone import dealer_figures
 from croupier.hands.twentyone import VALUE_NAMES
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
-from croupier.odds.analysis import FULL, Analysis, Outcome, Value, ValueTable, WagerAnalysis, worth_otherwise
+from croupier.odds.analysis import (
+    FULL,
+    Analysis,
+    Outcome,
+    Value,
+    ValueTable,
+    WagerAnalysis,
+    with_expected_net,
+)
 from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.multiple_action import lost_on_broken_hands
 from croupier.odds.twentyone.outcomes import NEITHER, RoundOutcomes
@@ -127,7 +135,7 @@ def simulated(
             del found[name]
         elif double_for != FULL:
             net = solved(rules_of(options, edition)).chart_doubled_for(double_for)
-            found[name] = worth_otherwise(found[BY_CHART], net)
+            found[name] = with_expected_net(found[BY_CHART], net)
     return found
 
 

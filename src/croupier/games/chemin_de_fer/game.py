@@ -60,7 +60,7 @@ class CheminDeFerOptions(Options, frozen=True, kw_only=True):
         fixed = {PLAYER: self.player_five == "draw", BANKER: self.banker_options == "none"}
         return table.settled({cell: DRAW for cell in table.cells if fixed[cell.hand]})
 
-    def fewest_behind(self, edition: Edition[Any]) -> int:
+    def min_behind(self, edition: Edition[Any]) -> int:
         """The minimum number of cards behind the cutting card: enough for every round after it (4.4)."""
         least = edition.option("cut_card_from_back").minimum or 0
         return 2 * least if self.round_after_stop_card else least
@@ -83,7 +83,7 @@ class CheminDeFerOptions(Options, frozen=True, kw_only=True):
         if self.min_players_to_open > self.seats:
             text = f"min_players_to_open {self.min_players_to_open}: expected at most the {self.seats} seats"
             yield Objection("min_players_to_open", self.min_players_to_open, text, "19:47-4.3")
-        behind, fewest = self.cut_card_from_back, self.fewest_behind(edition)
+        behind, fewest = self.cut_card_from_back, self.min_behind(edition)
         if behind < fewest:
             more = f"with round_after_stop_card={str(self.round_after_stop_card).lower()}"
             text = f"cut_card_from_back {behind}: expected {fewest} or more {more}"

@@ -44,7 +44,7 @@ class CheminDeFerKernel(BaccaratKernel):
         behind = FRESH
         if penetration:
             fact = edition.option("cut_card_from_back")
-            fewest = options.fewest_behind(edition)
+            fewest = options.min_behind(edition)
             behind = behind_at(Fraction(penetration), options.decks, fewest, fact.cite)
         return BaccaratPlan(
             wagers=dict(wagers),

@@ -86,7 +86,7 @@ class PokerOptions(Options, frozen=True, kw_only=True):
         return VARIANTS[self.variant]
 
     @property
-    def least_bet(self) -> int:
+    def min_bet(self) -> int:
         """The minimum bet of a round without a fixed limit: the last blind, or the small bet."""
         return self.blinds[-1] if self.blinds else self.small_bet
 
@@ -97,9 +97,9 @@ class PokerOptions(Options, frozen=True, kw_only=True):
 
     def positions(self, edition: Edition[Any]) -> int:
         """How many seats the table has: as many as the licensee says, or the game allows."""
-        return self.max_players or self.most_players(edition)
+        return self.max_players or self.players_allowed(edition)
 
-    def most_players(self, edition: Edition[Any]) -> int:
+    def players_allowed(self, edition: Edition[Any]) -> int:
         """The greatest number of players the game allows."""
         return int(edition.value(f"max_players_{self.variant.replace('-', '_')}"))
 
@@ -129,7 +129,7 @@ class PokerOptions(Options, frozen=True, kw_only=True):
             message = f"form={self.form}: {game.name} is played {expected}"
             yield Objection("form", self.form, message, f"19:47-14.8; {game.cite}")
         yield from self._amounts()
-        most = self.most_players(edition)
+        most = self.players_allowed(edition)
         if self.max_players is not None and not TWO <= self.max_players <= most:
             message = f"max_players={self.max_players}: {game.name} has {TWO} to {most} players"
             yield Objection("max_players", self.max_players, message, game.cite)

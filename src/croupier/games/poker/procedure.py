@@ -244,7 +244,7 @@ def stakes_of(round: State, hand: Hand, number: int) -> Stakes:
             return Stakes("fixed", small, big if pair else small, raises, check_raise)
         case "spread":
             return Stakes("spread", small, big, raises, check_raise)
-    return Stakes(options.limit, options.least_bet, 0, raises, check_raise)
+    return Stakes(options.limit, options.min_bet, 0, raises, check_raise)
 
 
 def void(round: State, hand: Hand, interruption: Interruption) -> Procedure:

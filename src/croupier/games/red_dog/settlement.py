@@ -12,9 +12,9 @@ CONSECUTIVE: Final = 0
 WIDEST: Final = 11  # ace and two: the ace is high only (19:47-6.1)
 SPREADS: Final = range(1, WIDEST + 1)
 THREE_OF_A_KIND: Final = "three_of_a_kind"
-ALIKE: Final = "spread_4plus"
+FOUR_OR_MORE: Final = "spread_4plus"
 """The row of all spreads from 4 on."""
-ROWS: Final = ("spread_1", "spread_2", "spread_3", ALIKE, THREE_OF_A_KIND)
+ROWS: Final = ("spread_1", "spread_2", "spread_3", FOUR_OR_MORE, THREE_OF_A_KIND)
 WIN, LOSE, VOID = "win", "lose", "void"
 
 
@@ -38,7 +38,7 @@ def spread_of(first: int, second: int) -> int:
 def row_of(spread: int) -> str:
     """The row of the pay table by which a spread is paid."""
     row = f"spread_{spread}"
-    return row if row in ROWS else ALIKE
+    return row if row in ROWS else FOUR_OR_MORE
 
 
 def fared(first: int, second: int, third: int) -> Fared:

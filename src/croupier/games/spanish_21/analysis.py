@@ -27,7 +27,7 @@ from croupier.odds.analysis import (
     Value,
     WagerAnalysis,
     decided_once,
-    worth_otherwise,
+    with_expected_net,
 )
 from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.match_dealer import (
@@ -119,7 +119,7 @@ def simulated(
     found["main"] = found[BY_CHART]
     if double_for != FULL:
         net = solved(rules_of(options, edition)).chart_doubled_for(double_for)
-        found["main"] = worth_otherwise(found[BY_CHART], net)
+        found["main"] = with_expected_net(found[BY_CHART], net)
     return found
 
 

@@ -25,7 +25,7 @@ from croupier.odds.analysis import (
     Value,
     WagerAnalysis,
     decided_once,
-    worth_otherwise,
+    with_expected_net,
 )
 from croupier.odds.twentyone.chart import chart_of
 from croupier.odds.twentyone.side_wagers import LOSES
@@ -178,7 +178,7 @@ def simulated(
         chart = best_by_totals(rules)
         less = replace(rules, double_for=double_for)
         net = solve_three_card(less, chart.strategy, chart.solution.letters).expected_net
-        found["main"] = worth_otherwise(found[BY_CHART], net)
+        found["main"] = with_expected_net(found[BY_CHART], net)
     return found
 
 

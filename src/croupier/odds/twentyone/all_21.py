@@ -17,7 +17,7 @@ from croupier.odds.twentyone.compositions import Hands, composition_counts
 from croupier.odds.twentyone.courses import DOUBLED, MAX_DRAWN, STANDS, Course, falling_chances
 from croupier.odds.twentyone.ends_by_cards import spread_key
 
-LEAST: Final = 1e-14
+MIN_WEIGHT: Final = 1e-14
 """Cards of two hands less likely than this are left out: together less than 1e-12 of a wager."""
 
 
@@ -35,7 +35,7 @@ def all_reach_21(
         three.ways,
         three.stakes,
         left,
-        LEAST,
+        MIN_WEIGHT,
     )
     return float(chance), float(earned)
 

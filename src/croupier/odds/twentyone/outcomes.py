@@ -42,7 +42,7 @@ from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, SURRENDER, Play, 
 from croupier.odds.twentyone.splits import SplitPair, compositions_needed
 from croupier.odds.twentyone.together import Together
 
-LEAST: Final = 1e-9
+MIN_WEIGHT: Final = 1e-9
 TOGETHER: Final = (
     "chances and variance from all pairs of split hands with the cards of both out, pairs rarer than 1e-9 "
     "taken as independent given the dealer's hand: within 2e-6"
@@ -111,7 +111,7 @@ class _Rounds:
         self.sums = np.zeros((QUANTITIES, table.views))
         self.otherwise = np.zeros((2, table.views))
         """Rounds ahead less rounds won, and behind less lost."""
-        self.together = Together(table.hands, EndsByCards(table.tree, table.shoe), LEAST)
+        self.together = Together(table.hands, EndsByCards(table.tree, table.shoe), MIN_WEIGHT)
 
     def _play(
         self,

@@ -35,7 +35,7 @@ from croupier.odds.twentyone.three_card import LOST, PAID, FirstCards, ThreeCard
 from croupier.odds.twentyone.together import Together
 from croupier.progress import tracked
 
-LEAST: Final = 1e-8
+MIN_WEIGHT: Final = 1e-8
 """Pairs of hands that weigh less are taken as independent, which moves the mean square by less than 1e-4."""
 
 Shares = dict[FirstCards, NDArray[np.float64]]
@@ -53,7 +53,7 @@ class Spread:
 def three_card_spread(
     table: ThreeCardTable,
     solution: ThreeCardSolution,
-    least: float = LEAST,
+    least: float = MIN_WEIGHT,
     dealer: EndsByCards | None = None,
 ) -> Spread:
     """The spread of the wager under the play of a solution, which must be the table's.

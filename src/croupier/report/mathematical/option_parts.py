@@ -32,7 +32,7 @@ INTRODUCTION: Final = (
     "deviation."
 )
 NO_EFFECT: Final = "No value of any wager changes with these options, as far as each was varied."
-FEWEST_BARS: Final = 2
+MIN_BARS: Final = 2
 
 
 def option_parts(findings: Findings, number: int) -> Iterator[Part]:
@@ -41,7 +41,7 @@ def option_parts(findings: Findings, number: int) -> Iterator[Part]:
     others = [each for each in findings.effects if each not in changing]
     blocks: list[Block] = [Paragraph(INTRODUCTION)]
     largest = _largest(findings)
-    if len(largest) >= FEWEST_BARS:
+    if len(largest) >= MIN_BARS:
         blocks.append(effects_picture(largest))
     yield Part(str(number), "Effect of the licensee's options", tuple(blocks))
     place = 1

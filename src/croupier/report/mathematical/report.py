@@ -26,7 +26,7 @@ from croupier.table.software import digests, package_digest
 
 SUFFIXES: Final = (".html", ".pdf")
 PETITION: Final = "19:47-8.4"
-FEWEST_IN_GRID: Final = 3
+MIN_IN_GRID: Final = 3
 
 
 def check_report_file(file: str | Path) -> Path:
@@ -196,6 +196,6 @@ def _grids(analysis: Analysis) -> dict[str, dict[str, dict[str, str]]]:
     return {
         head: grid
         for head, grid in found.items()
-        if min(len(grid), *map(len, grid.values())) >= FEWEST_IN_GRID
+        if min(len(grid), *map(len, grid.values())) >= MIN_IN_GRID
         and len({tuple(row) for row in grid.values()}) == 1
     }

@@ -27,9 +27,9 @@ PAIRS_OF_WAGERS = 100
 WAGERS_NAMED = 4
 LEAST_SECONDS = 0.05
 AGAIN = 4
-"""How many of the slowest are measured again, as often."""
+"""How many of the slowest are measured again, and how many times."""
 DEPTHS = (0.1, 0.5)
-"""Parts of the shoe before the cutting card besides the most the rules allow."""
+"""Parts of the shoe before the cutting card that are tried in addition to the maximum of the rules."""
 PAGE = ROOT / "docs" / "performance.md"
 ROWS = re.compile(r"(<!-- slowest -->\n).*(<!-- end of slowest -->)", re.DOTALL)
 

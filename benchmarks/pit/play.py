@@ -29,7 +29,7 @@ class Seen:
         """When the last answer came."""
         self.refused: Counter[int] = Counter()
         self.missed = 0
-        """Commands that were due and not sent any more."""
+        """Commands that were due but no longer sent."""
 
     def note(self, status: int, seconds: float) -> None:
         """One answer."""

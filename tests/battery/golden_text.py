@@ -33,7 +33,7 @@ UNINTERESTING: dict[type[ev.AnyEvent], tuple[str, ...]] = {
     ev.Drawn: ("device", "of", "first", "values", "last", "number", "commitment"),
 }
 DIGITS = 8
-"""So much of a commitment or seed is shown: another one would differ there."""
+"""How many digits of a commitment or seed are shown; two different ones differ in them."""
 
 
 class Writer:

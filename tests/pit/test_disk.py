@@ -38,7 +38,7 @@ from tests.pit.postgres import Cluster, new_database
 CUTS = int(os.environ.get("CROUPIER_CUTS", "60"))
 """How often the power is cut; `make faults` cuts it 10,000 times."""
 STEP = int(os.environ.get("CROUPIER_DISK_STEP", "13"))
-"""Every how manieth call of a round fails; `make faults` takes each."""
+"""Every n-th call of a round fails; `make faults` tries every call."""
 ROT = int(os.environ.get("CROUPIER_ROT", "25"))
 """How many bits change on the disk, one at a time; `make faults` changes 2,000."""
 AUDITED = ("tables", "entries", "checkpoints", "secrets", "heads", "postings", "meters", "cage", "accounts")

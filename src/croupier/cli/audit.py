@@ -17,7 +17,7 @@ from croupier.table.audit import Audit, OtherFormat, Played, Verdict, audit
 from croupier.verify import Report
 
 IMPOSSIBLE = (CroupierError, LookupError, ValueError, TypeError, OverflowError)
-"""What a forged event raises that names a card or a day that does not exist."""
+"""Errors that a forged event can cause, such as one that names a card or a day that does not exist."""
 
 
 STATUS = {Verdict.RIGHT: 0, Verdict.WRONG: 1, Verdict.SEALED: 3, Verdict.ELSEWHERE: 4}

@@ -26,7 +26,7 @@ MAX_HANDS = 4
 MAX_TRIALS = 100
 
 Splits = dict[tuple[int, int], tuple[int, ...]]
-"""For the first and last of the hands that come of one hand, those that its own first cards begin."""
+"""For the first and last of the hands that come from one hand, the hands that its own first cards begin."""
 
 
 @runtime_checkable

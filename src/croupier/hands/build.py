@@ -21,8 +21,9 @@ SUIT_COUNT = 4
 ACE = RANK_COUNT - 1
 
 SEVEN_CARD_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
-"""Keys of ranks for seven cards, as open evaluators publish them: that all sums differ is checked when
-building."""
+"""Keys of ranks for seven cards, as open-source evaluators publish them; the build checks that all sums
+differ.
+"""
 SEVEN_CARD_SHIFT = 9
 
 Ranks = tuple[int, ...]

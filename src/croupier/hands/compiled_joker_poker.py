@@ -23,7 +23,7 @@ _PAIRS_FROM: Final = RANK_COUNT * (RANK_COUNT - 1) // 2
 CLASS_OF_HIGH: Final = (
     np.searchsorted(np.array([*_five.first, FIVE_ACES]), np.arange(FIVE_ACES + 1), side="right") - 1
 ).clip(0).astype(np.uint8)  # fmt: skip
-"""The `JokerFive` number of every high rank; index 0 is no rank."""
+"""The `JokerFive` number of every high rank; index 0 is not a rank."""
 assert CLASS_OF_HIGH[FIVE_ACES] == JokerFive.FIVE_ACES
 
 

@@ -124,7 +124,7 @@ def _unsuited(counts: NDArray[np.int64], held: np.int64) -> int:
 
 
 RANK_KEYS: Final = (0, 1, 8, 57, 256, 1153, 4181, 14180, 47381, 115267, 307214, 737909, 1682367)
-"""The smallest increasing keys for which every multiset of seven ranks has a sum of its own."""
+"""The smallest increasing keys for which no two multisets of seven ranks have the same sum."""
 _SHIFT: Final = 9
 _SUITS: Final = 32
 LOW: Final = np.uint64((1 << _SUITS) - 1)

@@ -33,7 +33,7 @@ NATURAL: Final = tuple(
 )  # fmt: skip
 """Single tiles by rank, the highest first."""
 DEMOTED: Final = (*NATURAL[:14], _tiles("1-4 2-3"), _tiles("2-4 1-2"))
-"""The same where gee and joon are the lowest tiles, both alike."""
+"""The same if gee and joon are the lowest tiles and rank equally."""
 NAMES: Final = dict(
     zip(
         (tiles for tiles in NATURAL),

@@ -25,7 +25,7 @@ FEW: Final = 12
 """Up to this many whole numbers between two bounds are all tried."""
 AMOUNTS: Final = (100, 1_000, 10_000, 100_000)
 NUMBERS: Final = (1, 10)
-"""What is taken of cents, and of other whole numbers, where nothing is chosen now and nothing bounds them."""
+"""Values tried for cents, and for other whole numbers, if none is chosen now and there are no bounds."""
 NAME: Final = "it is a name or a color, which no outcome depends on"
 ENDLESS: Final = "its values are tables with nothing declared to choose from"
 

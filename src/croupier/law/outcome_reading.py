@@ -142,7 +142,7 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
     paid_by: dict[str, None] = msgspec.field(default_factory=dict)
     """The rows of the pay table by which some outcome is paid."""
     matched: set[Token] = msgspec.field(default_factory=set)
-    """The words of the declaration that some outcome fits."""
+    """The words of the declaration that match some outcome."""
 
     @property
     def number(self) -> int:

@@ -41,7 +41,7 @@ _BOARD: Final = 5
 _ALL_PAIRS: Final = comb(DECK_SIZE - 5, 2)
 _ALL_FOURS: Final = comb(DECK_SIZE - 5, _OWN)
 NO_LOW: Final = 0
-"""Where no low qualifies, in place of its top card."""
+"""Stands for the top card if no low qualifies."""
 
 
 @cache

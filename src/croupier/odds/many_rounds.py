@@ -25,7 +25,7 @@ BAND: Final = 0.95
 BAND_SIGMAS: Final = 1.959963984540054  # the 97.5th percentile of the normal distribution
 MISSED: Final = 1e-12
 TRANSFORM_ERROR: Final = 1e-8
-"""What rounding in the transform may move a chance by: a million multiplications in double precision."""
+"""How much rounding in the transform may change a chance: a million multiplications in double precision."""
 MAX_POINTS: Final = 1 << 22
 Kind = Literal["exact", "normal"]
 

@@ -30,7 +30,7 @@ BANKS: Final = comb(len(_MEMBERS) - HELD, HELD)
 """How many hands of four tiles there are, and how many the bank can have when a player's is known."""
 PAIRS_OF_HANDS: Final = HANDS * BANKS
 _NUMBERS: Final = 3
-"""Of a kind somebody has none, one or two."""
+"""How many of a kind a player may hold: none, one or two."""
 Kinds = tuple[tuple[int, ...], ...]
 
 

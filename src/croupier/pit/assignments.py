@@ -11,7 +11,7 @@ from croupier.pit.permissions import AT_TABLE
 from croupier.pit.schema import assignments, people
 
 TABLE = "table"
-"""Who acts where a table itself does: it was closed."""
+"""The actor when a table itself relieves its dealers because it was closed."""
 
 
 class Assignment(msgspec.Struct, frozen=True):

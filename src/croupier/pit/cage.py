@@ -31,7 +31,7 @@ from croupier.table.journal import GENESIS, line_of
 from croupier.table.table import milliseconds
 
 PLAY_CHIPS = 10_000_000
-"""What a guest begins with, and what a guest who has less may have again on another day."""
+"""What a guest begins with, and up to which a guest may refill on another day."""
 HOUSE = "practice pit"
 """Who gives guests their chips."""
 ATTEMPTS = 20

@@ -12,7 +12,7 @@ from croupier.pit.database import Database
 
 EVERY_SECONDS = 1.0
 LONG = 16_384
-"""A log of so many pages is begun again from its start."""
+"""A log of this many pages is started again from its beginning."""
 LOGGER = logging.getLogger("croupier.pit")
 
 

@@ -12,7 +12,7 @@ from croupier.law.encoding import written
 from croupier.law.odds import Odds
 
 SHOWN: Final = ("name", "text", "condition", "ruling", "made", "wins", "loses", "rows")
-"""What is said of a fact that came or went."""
+"""The keys shown for a fact that was added or removed."""
 
 
 class Row(NamedTuple):

@@ -32,7 +32,7 @@ from croupier.report.licensee import licensee_name
 ACCESS: Final = "19:47-8.5"
 UNDECIDED: Final = "by the hands that follow"
 MAX_LISTED: Final = 15
-"""At most this many selections of a wager are listed where all are alike."""
+"""At most this many selections of a wager are listed if all have the same figures."""
 
 
 def gaming_guide(

@@ -18,7 +18,7 @@ _CHART_ROW: Final = 4.6
 _CHART_NAME: Final = 26.0
 
 Piece = Callable[[Any], None]
-"""Draws one part of a document where the page stands."""
+"""Draws one part of a document at the current position."""
 
 
 def to_pdf(guide: Guide) -> bytes:

@@ -6,9 +6,9 @@ import gc
 from itertools import count
 
 YOUNG = 50_000
-"""So many more objects may be made than were let go before the collector looks for cycles."""
+"""How many more objects may be created than freed before the collector looks for cycles."""
 EVERYTHING = 100
-"""So many full collections pass over what is old before one goes through all of it."""
+"""How many full collections skip old objects before one scans all of them."""
 
 
 def spare_the_old() -> None:

@@ -17,7 +17,7 @@ except ImportError:  # built without a compiler
 WIRE = "croupier.wire"
 """Where the application finds the wire among the extensions of its scope."""
 AHEAD = 8
-"""So many messages are read before the first of them is taken."""
+"""How many messages are read ahead before the first of them is taken."""
 WHOLE_TEXT = 0x81
 CONTROL = (0x88, 0x89, 0x8A)
 MASKED = 0x80

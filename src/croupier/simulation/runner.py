@@ -27,10 +27,10 @@ Advance = Callable[[int], None]
 DEVICES: Final = ("cpu", "gpu", "auto")
 SHARD_ROUNDS = 1 << 22
 SHARDS_PER_WORKER = 32
-"""So many that at the end no thread waits long for one that has lost its processor to another program."""
+"""Enough that at the end no thread waits long for one whose processor another program uses."""
 CLUSTER_SHARDS = 512
 CLUSTER_SHARD_ROUNDS = 1 << 28
-"""Some seconds of a core: a scheduler hands out some thousand shards a second, whatever they hold."""
+"""A few seconds of a core: a scheduler hands out only some thousand shards a second."""
 SEEDS = 1 << 63
 PILOT_SECONDS = 0.05
 

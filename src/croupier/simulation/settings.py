@@ -42,7 +42,7 @@ PENETRATION: Final = Setting(
     absent="is not dealt from a shoe",
     dealt_on=True,
 )
-"""Taken by every kernel that deals a shoe on."""
+"""Taken by every kernel that deals several rounds from one shoe."""
 
 
 def all_settings() -> Iterator[Setting]:

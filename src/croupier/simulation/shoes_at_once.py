@@ -26,7 +26,7 @@ LANES: Final = 4
 GROUPS_PER_BLOCK: Final = 24
 """Bits of a stream that number the shuffles of a block."""
 SPARE: Final = 20
-"""The Philox blocks from this power of two on replace words that are thrown away."""
+"""The Philox blocks from this power of two on replace rejected words."""
 _WORD: Final = np.uint64(32)
 _LOW: Final = np.uint64(0xFFFFFFFF)
 _ALL: Final = np.uint64(1 << 32)

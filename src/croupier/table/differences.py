@@ -12,7 +12,7 @@ from croupier.table import events as ev
 CENTS = {
     "cents", "chips", "opener", "stake", "fee", "net", "up", "inventory", "drop", "win",
 }  # fmt: skip
-"""Fields that hold money, in whatever event they stand."""
+"""Fields that hold money, in any event."""
 
 
 def difference(recorded: ev.AnyEvent, given: ev.AnyEvent) -> str:

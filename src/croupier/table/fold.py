@@ -477,4 +477,4 @@ def _folded(kind: type) -> Fold:
 
 
 FOLD: dict[type, Fold] = {kind: _folded(kind) for kind in get_args(ev.AnyEvent)}
-"""How each kind of event moves the state; `State.events` is counted by whoever carries out the events."""
+"""How each kind of event moves the state; `State.events` is counted by the caller."""

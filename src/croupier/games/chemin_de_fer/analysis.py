@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 BEFORE_VIGORISH: Final = "unit before vigorish"
 ROWS: Final = {BANK: banker_row, PUNTO: player_row, BANCO: player_row}
 Parts = Sequence[tuple[Fraction, Solution]]
-"""How likely a round is played by which choices."""
+"""Each way to play a round with its chance and solution."""
 BY_CHANCE: Final = ", by chance where no choice is best by itself"
 WINS: Final = ("banker_wins", "player_wins", "ties")
 

@@ -24,7 +24,7 @@ HIGHEST: Final = 10**7
 MAX_KNOWN: Final = 64
 
 PayTable = Mapping[int, Fraction]
-"""What is paid in all for a price of 1, by numbers caught; what is not named pays nothing."""
+"""The total paid for a price of 1, by numbers caught; catches that are not listed pay nothing."""
 Paybook = Mapping[int, PayTable]
 
 

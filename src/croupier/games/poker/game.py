@@ -25,7 +25,7 @@ TWO: Final = 2
 STUD_ANTE: Final = 50
 BLINDS: Final = (200, 400)
 BIG_BETS: Final = 10
-"""How many big bets a buy-in is at least, where the licensee posts nothing else (14.7)."""
+"""The minimum buy-in in big bets, unless the licensee posts another (14.7)."""
 
 
 class PokerOptions(Options, frozen=True, kw_only=True):

@@ -21,7 +21,7 @@ Held = tuple[int, ...]
 """How many cards of each value a hand holds."""
 
 BY_SUIT = frozenset(tuple(sorted(VALUE_OF_RANK[rank] for rank in ranks)) for ranks in PAID_BY_SUIT)
-"""The values of the three-card 21s that suits decide."""
+"""The values of the three-card 21s that are paid by their suits."""
 
 
 def ways_to_hold(rules: TwentyOneRules, held: Held) -> Iterator[tuple[Cards, int]]:

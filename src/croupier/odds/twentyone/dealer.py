@@ -20,7 +20,7 @@ WIN: Final = 6
 SEEN: Final = 7
 """The chance that the view is seen."""
 MASS: Final = 8
-"""The chance that the view is seen and a broken hand's money is lost."""
+"""The chance that the view is seen and a busted hand's money is lost."""
 WORTHS: Final = 9
 
 

@@ -62,7 +62,7 @@ PRODUCTS: Final = (
 )
 
 NEITHER: Final = "returned unless a split hand was doubled"
-"""What a round earns in which as many hands are won as lost."""
+"""What a round with as many hands won as lost earns."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class RoundOutcomes:
     expected_net: float
     variance: float
     split_hands: str
-    """How the hands of a split are taken together, and how far off chances and variance may be for it."""
+    """How the hands of a split are combined, and the error bound of chances and variance that follows."""
     chance_error: float
     variance_error: float
     ahead: float
@@ -110,7 +110,7 @@ class _Rounds:
         self.ends = dealer_ends(table.tree, table.shoe, table.plan.removed)
         self.sums = np.zeros((QUANTITIES, table.views))
         self.otherwise = np.zeros((2, table.views))
-        """Rounds ahead less rounds won, and behind less lost."""
+        """Rounds ahead minus rounds won, and rounds behind minus rounds lost."""
         self.together = Together(table.hands, EndsByCards(table.tree, table.shoe), MIN_WEIGHT)
 
     def _play(

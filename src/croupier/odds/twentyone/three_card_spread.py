@@ -36,7 +36,9 @@ from croupier.odds.twentyone.together import Together
 from croupier.progress import tracked
 
 MIN_WEIGHT: Final = 1e-8
-"""Pairs of hands that weigh less are taken as independent, which moves the mean square by less than 1e-4."""
+"""Pairs of hands with less weight are treated as independent, which changes the mean square by less than
+1e-4.
+"""
 
 Shares = dict[FirstCards, NDArray[np.float64]]
 """The chance of three first cards by the dealer's card, where they are split."""

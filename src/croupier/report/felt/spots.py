@@ -15,7 +15,7 @@ from croupier.report.lettering import number
 from croupier.report.svg import Box, surrounding
 
 SHAPES: Final = ("box", "circle", "band", "spot", "place")
-"""The areas on which chips lie; those of a place come there by an answer, nobody puts them down."""
+"""The areas that hold chips; on a `place` chips are put by an answer, not by hand."""
 CHIP: Final = 1.9  # across a spot at which cells meet
 BEHIND: Final = 2.4
 IN_BAND: Final = 5.0  # of a band that all seats share, in front of each

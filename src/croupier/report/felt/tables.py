@@ -47,7 +47,7 @@ class Placed(NamedTuple):
 
 
 STILL: Final = Placed((0, 0), 0, (0, 0))
-"""The table's own system."""
+"""The table's own coordinate system."""
 
 
 class Ring(NamedTuple):

@@ -18,7 +18,7 @@ BOWL: Final = 0.82
 RING: Final = 0.24
 """The width of the ring of names, as a part of the rotor's radius."""
 LIGHT, DARK = "#14713f", "#0b5430"
-"""Compartments without a color of their own take turns."""
+"""Compartments without a color of their own alternate between these."""
 WIDE: Final = 2
 """A name of more letters is written along the radius."""
 BRASS: Final = "#c9a24b"

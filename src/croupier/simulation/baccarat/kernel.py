@@ -37,7 +37,7 @@ from croupier.simulation.shoes_at_once import LANES
 from croupier.simulation.statistics import Result
 
 FRESH: Final = 0
-"""Cards behind the cutting card where every round has a shuffle of its own."""
+"""In place of a number of cards behind the cutting card: every round has a fresh shuffle."""
 _CELL: Final = np.uint64(CARD_BITS)
 
 

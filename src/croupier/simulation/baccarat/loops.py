@@ -31,7 +31,7 @@ FRESH: Final = 1 << 10
 """Fresh rounds drawn at a time."""
 CARDS: Final = 6
 MAX_ROUNDS: Final = 128
-"""More than any shoe has."""
+"""More rounds than any shoe has."""
 WORDS: Final = 3
 _LOW: Final = np.uint64(0xFFFFFFFF)
 _WORD: Final = np.uint64(32)

@@ -13,7 +13,7 @@ from croupier.simulation.gpu.program import Launch, Program, round_keys
 
 OPTIONS: Final = ("--std=c++17",)
 MAX_MEMORY_PART: Final = 4
-"""Room for work takes at most a quarter of the GPU's free memory."""
+"""Scratch memory takes at most a quarter of the GPU's free memory."""
 
 
 class NoGpu(BadInput):

@@ -32,7 +32,7 @@ WHEN: Final = {
 MAX_WAYS: Final = 1 << 16
 WORD: Final = 1 << 32
 USED: Final = 0.99
-"""The least part of all random words that must be usable."""
+"""The minimum part of all random words that must be usable."""
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ def watched_by(watcher: Watcher) -> Iterator[None]:
 
 
 def tracked(items: Collection[Item]) -> Iterator[Item]:
-    """The items one after the other, each reported when it is done with."""
+    """The items one after another, each reported when it is done."""
     watcher = _watcher.get()
     if watcher is not None:
         watcher.expect(len(items))

@@ -265,7 +265,7 @@ def _unspoken(event: ev.AnyEvent) -> Iterator[str]:
             yield f"{what} of {dollars(event.cents)}"
         case ev.Marked():
             name = event.name.replace("_", " ")
-            yield f"The table takes note: {name}" if event.value else f"The table needs its note no more: {name}"
+            yield f"The table {'takes note' if event.value else 'drops its note'}: {name}"
         case _:
             yield type(event).__name__
 

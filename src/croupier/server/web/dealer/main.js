@@ -5,6 +5,7 @@ import { ask, askText } from "../kit/api.js";
 import { byId, fill, make, refill } from "../kit/dom.js";
 import { Live } from "../kit/live.js";
 import { attempt } from "../kit/notice.js";
+import { inOrder, reloading } from "../kit/pressing.js";
 import { loadPieces } from "../kit/pieces.js";
 import { askPlacard } from "../kit/placard.js";
 import { showVisitor } from "../kit/visitor.js";
@@ -23,6 +24,8 @@ const enter = new Entering(entered);
 const people = new Patrons(table, change);
 const cards = make("section", { class: "panel", "aria-label": "Cards and dice" });
 const wrong = make("div", {});
+const show = reloading(load);
+const entering = inOrder();
 /** @type {Layout | null} */
 let layout = null;
 /** @type {DealerPage | null} */
@@ -59,7 +62,7 @@ async function choose() {
 }
 
 /** Show the table as it is now; only what has changed is drawn again, so that what is half entered stays. */
-async function show() {
+async function load() {
   const page = /** @type {DealerPage} */ (await ask(`/api/tables/${table}/dealer`));
   const decks = /** @type {Deck[]} */ (await ask(`/api/tables/${table}/decks`));
   if (page.view.sequence < sequence) return;
@@ -83,20 +86,21 @@ async function show() {
   ]);
 }
 
+/** Something has changed; done when it is shown. */
 function change() {
-  attempt(show);
+  return attempt(show);
 }
 
 /**
- * Something was clicked, typed or scanned.
+ * Something was clicked, typed or scanned: it is entered after what came before it.
  * @param {string} text
  */
 function entered(text) {
-  attempt(async () => {
+  entering(() => attempt(async () => {
     const read = /** @type {ReadAnswer} */ (await ask(`/api/tables/${table}/read`, { method: "POST", body: { text } }));
     await carryOut(table, read.command, "");
     await show();
-  });
+  }));
 }
 
 showVisitor();

@@ -2,6 +2,7 @@
 
 import { make } from "../kit/dom.js";
 import { attempt } from "../kit/notice.js";
+import { once } from "../kit/pressing.js";
 import { decide, whoConfirms } from "../staff/two_people.js";
 
 /** @import { FloorTable, Proposal } from "../kit/types.d.ts" */
@@ -10,7 +11,7 @@ import { decide, whoConfirms } from "../staff/two_people.js";
  * @param {Proposal[]} standing
  * @param {FloorTable[]} tables
  * @param {string} me
- * @param {() => void} changed
+ * @param {() => Promise<unknown>} changed
  */
 export function proposals(standing, tables, me, changed) {
   if (standing.length === 0) return [make("h2", {}, "To be confirmed"), make("p", { class: "muted" }, "Nothing waits for a second person.")];
@@ -27,14 +28,14 @@ export function proposals(standing, tables, me, changed) {
  * @param {string} word
  * @param {string} id
  * @param {"confirm" | "decline"} how
- * @param {() => void} changed
+ * @param {() => Promise<unknown>} changed
  */
 function button(word, id, how, changed) {
   return make("button", {
     type: "button", id: `${how}-${id}`, class: how === "confirm" ? "main" : null,
-    onclick: () => attempt(async () => {
+    onclick: once(() => attempt(async () => {
       await decide(id, how);
-      changed();
-    }),
+      await changed();
+    })),
   }, word);
 }

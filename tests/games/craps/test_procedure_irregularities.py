@@ -55,7 +55,7 @@ def test_the_ruling_is_an_event_with_its_rule_and_no_wager_is_affected(
 @pytest.mark.parametrize(
     ("irregularity", "details", "message"),
     [
-        ("no_roll", {}, "reason None"),
+        ("no_roll", {}, "reason is missing"),
         ("no_roll", {"reason": 3}, "reason 3"),
         ("no_roll", {"why": "short"}, "unknown field 'why', expected reason"),
         ("cocked_die", {}, "supports None, expected the sides that rest on something"),

@@ -37,6 +37,7 @@ from croupier.table import events as ev
 from croupier.table.postings import INVENTORY, POSTINGS, Posting
 
 Fold = Callable[[State, Any], None]
+Posts = Callable[[State, Any], Iterable[Posting]]
 
 
 def apply(state: State, event: ev.AnyEvent) -> None:
@@ -453,7 +454,7 @@ def _said(state: State, event: ev.AnyEvent) -> None:
     """What is only said changes nothing."""
 
 
-def _booked(post: Callable[[State, Any], Iterable[Posting]], change: Fold) -> Fold:
+def _booked(post: Posts, change: Fold) -> Fold:
     """Move the cents of an event first, then everything else."""
 
     def fold(state: State, event: ev.AnyEvent) -> None:
@@ -471,10 +472,11 @@ def _booked(post: Callable[[State, Any], Iterable[Posting]], change: Fold) -> Fo
     return fold
 
 
-def _folded(kind: type) -> Fold:
+def folded(kind: type, post: Posts | None) -> Fold:
+    """How a kind of event moves the state when this says what it moves between accounts."""
     change = _CHANGES.get(kind, _said)
-    return _booked(POSTINGS[kind], change) if kind in POSTINGS else change
+    return _booked(post, change) if post is not None else change
 
 
-FOLD: dict[type, Fold] = {kind: _folded(kind) for kind in get_args(ev.AnyEvent)}
+FOLD: dict[type, Fold] = {kind: folded(kind, POSTINGS.get(kind)) for kind in get_args(ev.AnyEvent)}
 """How each kind of event moves the state; `State.events` is counted by whoever carries out the events."""

@@ -13,7 +13,7 @@ from croupier.table import events as ev
 from croupier.table.audit import audit
 from croupier.table.table import Table
 from croupier.verify import verify
-from tests.games.poker.live_table import deal, say, table_of
+from tests.games.poker.live_table import cards, deal, enter, report, say, table_of
 from tests.games.poker.virtual_table import check_down, virtual
 
 
@@ -76,18 +76,6 @@ def test_stud_for_four_of_eight_players_shuffles_the_stub_with_the_burn_cards() 
     shown = [card for event in table.journal.events if isinstance(event, ev.Turned) for card in event.cards]
     assert len(shown) == len(set(shown))
     proved(table)
-
-
-def cards(text: str) -> list[int]:
-    return [parse_card(each) for each in text.split()]
-
-
-def enter(table: Table, seen: str) -> None:
-    table.record(cmd.Enter(by=cmd.DEALER, cards=tuple(cards(seen))))
-
-
-def report(table: Table, id: str, *, again: bool = False, **details: object) -> None:
-    table.record(cmd.ReportIrregularity(by=cmd.FLOORPERSON, id=id, details=details, again=again))
 
 
 def flop_seen() -> Table:
@@ -193,3 +181,16 @@ def test_the_jackpot_fund_is_paid_out_to_players() -> None:
     assert table.round.ledger["jackpot"] == 0
     paid = [event for event in table.journal.events if isinstance(event, ev.Transferred)][-1]
     assert (paid.cents, paid.cite) == (fund, "19:47-14.19")
+
+
+@pytest.mark.parametrize("button", [1, 2, 3])
+def test_who_gets_a_jackpot_before_the_cards_and_had_no_chips_is_dealt_in_later(button: int) -> None:
+    table = table_of({1: 10_000, 2: 10_000}, jackpot="bad_beat", jackpot_drop=300, no_flop_no_rake=True)
+    deal(table)
+    say(table, 2, "fold")
+    table.record(cmd.Sit(by=cmd.DEALER, seat=3, patron="patron 3"))
+    table.record(cmd.Say(by=cmd.FLOORPERSON, word=f"button {button}"))
+    table.record(cmd.Say(by=cmd.FLOORPERSON, word="jackpot 3 300"))
+    deal(table)
+    assert table.round.seats[3].chips == 300
+    assert set(table.round.hands) == {"1", "2"}

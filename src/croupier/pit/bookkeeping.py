@@ -52,7 +52,8 @@ class Notes:
         self._readings = readings(state)
         self._read: list[tuple[str, Reading]] = []
         self.fold: dict[type, Fold] = {
-            kind: folded(kind, self._noting(kind)) if kind in POSTINGS else move for kind, move in FOLD.items()
+            kind: folded(kind, self._noting(kind)) if kind in POSTINGS else move
+            for kind, move in FOLD.items()
         }
         self.fold[ev.MeterRead] = self._reading(self.fold[ev.MeterRead])
 

@@ -6,7 +6,8 @@ SHELL := /bin/bash
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
-INSTALL := -m pip --disable-pip-version-check install --quiet
+# What is never imported need not be compiled.
+INSTALL := -m pip --disable-pip-version-check install --quiet --no-compile
 LOCKED := $(INSTALL) --require-hashes
 # A file stays with one process, so that what its tests share is worked out once.
 TWO := --numprocesses 2 --dist loadfile --no-loadscope-reorder
@@ -64,7 +65,8 @@ released: .venv/.test ## after a change of a rules.toml: record the digest of ev
 mutants: .venv/.test ## put faults into the rules' code, one at a time, and see the tests find them (docs/mutants.md; MUTANTS="--minutes 10 law")
 	$(BIN)/python -m tests.mutants $(MUTANTS)
 
-lint: .venv/.test node_modules/.installed ## style, types, the direction of imports, spelling
+lint: ## style, types, the direction of imports, spelling
+	@$(MAKE) --no-print-directory --jobs 2 .venv/.test node_modules/.installed
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint-types lint-style
 
 lint-types: .venv/.test

@@ -57,7 +57,7 @@ def on_a_screen(
     seen, asked, end = "", 0, time.monotonic() + 90
     left = list(typed)
     while time.monotonic() < end:
-        ready, _, _ = select.select([parent], [], [], 0.2)
+        ready, _, _ = select.select([parent], [], [], 0.05)
         if ready:
             try:
                 new = os.read(parent, 65536).decode()

@@ -10,13 +10,13 @@ import sys
 import time
 import tomllib
 from hashlib import sha256
+from itertools import accumulate
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from tests.mutants.modules import ROOT, SHARE, SOURCE, WHOLE, chosen_tests, modules, nearest_tests
 from tests.mutants.mutations import Mutant, mutants
-from tests.mutants.trial import TOO_SLOW, Collected, Covered, closures, start, start_anew, stop
+from tests.mutants.trial import TOO_SLOW, Collected, Covered, closures, is_cold, start, start_anew, stop
 
 HERE = Path(__file__).parent
 KEPT = ROOT / ".mutants"
@@ -57,25 +57,18 @@ class Trials:
     """The mutants of one module, a few at a time."""
 
     def __init__(self, module: str, arguments: argparse.Namespace) -> None:
-        self.module, self.jobs, self.ends = module, arguments.jobs, arguments.ends
-        found = mutants((SOURCE / module).read_text(encoding="utf-8"))
+        self.module, self.file, self.asked = module, str(SOURCE / module), arguments
+        self.text = (SOURCE / module).read_text(encoding="utf-8")
+        found = mutants(self.text)
         self.total = len(found)
         self.files = hashes(module)
         self.results = results_of(module, self.files)
+        if arguments.sample and len(found) > arguments.sample:
+            found = Random(arguments.seed).sample(found, len(found))[: arguments.sample]
         self.left = [mutant for mutant in found if mutant.name not in self.results]
-        if arguments.sample and len(self.left) > arguments.sample:
-            self.left = Random(arguments.seed).sample(self.left, arguments.sample)
         self.left.sort(key=outside)  # those that need a new process last
-        self.running: dict[int, tuple[Mutant, float, bool]] = {}
-        self.covered: dict[str, Covered] = {}
-        self.tests = Collected(module, nearest_tests(module), chosen_tests(module))
-
-    def run(self) -> dict[str, str]:
-        """Every mutant that is not known yet."""
-        if self.left:
-            self.tests.collect_and(self.work)
-            self.keep()
-        return self.results
+        self.running: dict[int, tuple[Mutant, float, list[str], bool]] = {}
+        self.used: set[str] = set()
 
     def keep(self) -> None:
         """Write down what is known."""
@@ -84,45 +77,17 @@ class Trials:
         text = json.dumps(known, indent=1)
         (KEPT / f"{self.module.replace('/', '.')}.json").write_text(text, encoding="utf-8")
 
-    def control(self, names: list[str]) -> None:
-        """Without a fault the module must pass in a trial of each way that was used."""
-        text = (SOURCE / self.module).read_text(encoding="utf-8")
-        same = compile(text, self.tests.file, "exec", dont_inherit=True)
-        trials = [start(same, self.tests, names, self.covered)]
-        if any(map(outside, self.left)):
-            trials += [
-                start_anew(text, self.tests),
-                start(same, self.tests, names, self.covered, values=True),
-            ]
-        ended = [os.waitpid(child, 0)[1] for child in trials]
-        if any(ended):
-            raise SystemExit(f"{self.module}: the tests fail in a trial without any fault")
-
-    def work(self) -> None:
-        """Find out what each test covers, then try the mutants."""
-        gc.unfreeze()  # of the module before, or its functions would not be found
-        covered = self.covered = self.tests.covered()
-        every = sorted(covered, key=lambda name: covered[name].seconds)
-        self.control(every)
-        text = (SOURCE / self.module).read_text(encoding="utf-8")
-        honest = closures(compile(text, self.tests.file, "exec", dont_inherit=True))
+    def work(self, tests: Collected, covered: dict[str, Covered]) -> None:
+        """Try the mutants that are not known yet."""
+        self.tests, self.covered = tests, covered
+        honest = closures(compile(self.text, self.file, "exec", dont_inherit=True))
         begun, count = time.monotonic(), len(self.left)
         for tried, mutant in enumerate(self.left, 1):
-            if time.time() > self.ends:
+            if time.time() > self.asked.ends:
                 break
-            lines = range(mutant.first, mutant.last + 1)
-            names = [name for name in every if not covered[name].lines.isdisjoint(lines)]
-            while len(self.running) >= self.jobs:
+            while len(self.running) >= self.asked.jobs:
                 self.wait()
-            code = mutant.compiled(self.tests.file)
-            if closures(code) != honest:
-                self.start(start_anew(mutant.source(), self.tests), mutant, every)
-            elif outside(mutant):
-                self.start(start(code, self.tests, every, covered, values=True), mutant, every, again=True)
-            elif not names:
-                self.results[mutant.name] = "not covered"
-            else:
-                self.start(start(code, self.tests, names, covered), mutant, names)
+            self.begin(mutant, honest)
             if tried % 20 == 0:
                 self.keep()
                 left = (time.monotonic() - begun) / tried * (count - tried)
@@ -130,7 +95,23 @@ class Trials:
                 print(f"{said}, {left / 60:.1f} minutes left", file=sys.stderr, flush=True)
         while self.running:
             self.wait()
-        self.control(every)
+
+    def begin(self, mutant: Mutant, honest: dict[tuple[str, int], int]) -> None:
+        """Start the trial of a mutant in the way that suits it."""
+        code = mutant.compiled(self.file)
+        anew, constant = closures(code) != honest, outside(mutant)
+        meets = list(self.covered)
+        if not anew and not constant:
+            meets = [name for name in meets if self.covered[name].meets(self.file, mutant.first, mutant.last)]
+        names = within(meets, self.covered, self.asked.seconds)
+        self.used.update(names)
+        if anew:
+            self.start(start_anew({self.file: mutant.source()}, self.tests, names), mutant, names)
+        elif not names:
+            self.results[mutant.name] = "not covered"
+        else:
+            child = start({self.file: code}, self.tests, names, self.covered, values=constant)
+            self.start(child, mutant, names, again=constant)
 
     def survived(self) -> int:
         """How many are known to survive."""
@@ -139,27 +120,76 @@ class Trials:
     def start(self, child: int, mutant: Mutant, names: list[str], *, again: bool = False) -> None:
         """Note a trial with the time by which it must end; `again`: import the fault if no test finds it."""
         until = time.monotonic() + MIN_SECONDS + 20 * sum(self.covered[name].seconds for name in names)
-        self.running[child] = mutant, until, again
+        self.running[child] = mutant, until, names, again
 
     def wait(self) -> None:
         """Until a trial is over, or one takes too long."""
         while True:
             child, status = os.waitpid(-1, os.WNOHANG)
             if child in self.running:
-                mutant, _, again = self.running.pop(child)
+                mutant, _, names, again = self.running.pop(child)
                 if again and not status:
-                    self.start(start_anew(mutant.source(), self.tests), mutant, list(self.covered))
+                    anew = start_anew({self.file: mutant.source()}, self.tests, names)
+                    self.start(anew, mutant, names)
                     continue
                 slow = os.waitstatus_to_exitcode(status) == TOO_SLOW
                 self.results[mutant.name] = "too slow" if slow else "killed" if status else "survived"
                 return
-            for late in [each for each, (_, until, _) in self.running.items() if time.monotonic() > until]:
-                mutant, _, _ = self.running.pop(late)
+            for late in [each for each, running in self.running.items() if time.monotonic() > running[1]]:
+                mutant, *_ = self.running.pop(late)
                 stop(late)
                 os.waitpid(late, 0)
                 self.results[mutant.name] = "too slow"
                 return
             time.sleep(0.005)
+
+
+class Group:
+    """Modules that have the same nearest tests, which are collected and run without a fault only once."""
+
+    def __init__(self, trials: list[Trials], seconds: float) -> None:
+        self.trials, self.seconds = trials, seconds
+        modules = [each.module for each in trials]
+        self.tests = Collected(modules, nearest_tests(modules[0]), chosen_tests(modules[0]))
+
+    def run(self) -> None:
+        """Every mutant that is not known yet."""
+        self.tests.collect_and(self.work)
+        for each in self.trials:
+            each.keep()
+
+    def work(self) -> None:
+        """Find out what each test covers, then try the mutants of each module."""
+        gc.unfreeze()  # of the group before, or its functions would not be found
+        covered = self.tests.covered()
+        self.control(within(list(covered), covered, self.seconds), covered)
+        for each in self.trials:
+            each.work(self.tests, covered)
+        used = set().union(*(each.used for each in self.trials))
+        self.control(within(list(used), covered, 0), covered)
+
+    def control(self, names: list[str], covered: dict[str, Covered]) -> None:
+        """Without a fault the modules must pass in a trial of each way that is used."""
+        texts = {each.file: each.text for each in self.trials}
+        same = {file: compile(text, file, "exec", dont_inherit=True) for file, text in texts.items()}
+        trials = [start(same, self.tests, names, covered)]
+        if any(outside(mutant) for each in self.trials for mutant in each.left):
+            trials += [
+                start_anew(texts, self.tests, names),
+                start(same, self.tests, names, covered, values=True),
+            ]
+        ended = [os.waitpid(child, 0)[1] for child in trials]
+        if any(ended):
+            raise SystemExit(f"{self.trials[0].module}: the tests fail in a trial without any fault")
+
+
+def within(names: list[str], covered: dict[str, Covered], seconds: float) -> list[str]:
+    """Some tests, fastest first; with a limit, as many as take no longer together, and at least one."""
+    quick = sorted(names, key=lambda name: covered[name].seconds)
+    if not seconds:
+        return quick
+    sums = list(accumulate(covered[name].seconds for name in quick))
+    return quick[: max(1, sum(each <= seconds for each in sums))]
 
 
 def judged(module: str, results: dict[str, str]) -> tuple[int, list[str], list[str]]:
@@ -181,15 +211,22 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=0, help="at most so many mutants of a module, by lot")
     parser.add_argument("--seed", type=int, default=1, help="the lot by which a sample is drawn")
     parser.add_argument("--minutes", type=float, default=0, help="stop after so long; the next run goes on")
+    parser.add_argument(
+        "--seconds", type=float, default=0, help="only the fastest tests of a mutant, up to so much time"
+    )
     parser.add_argument("--kept", action="store_true", help="say what is known and run nothing")
     arguments = parser.parse_args()
     arguments.ends = time.time() + 60 * arguments.minutes if arguments.minutes else float("inf")
-    rows: list[tuple[str, int, int, list[str], list[str]]] = []
-    for module in arguments.modules or modules():
-        trials: Any = Trials(module, arguments)
-        results = trials.results if arguments.kept or time.time() > arguments.ends else trials.run()
-        rows.append((module, trials.total, *judged(module, results)))
-    return verdict(rows)
+    every = [Trials(module, arguments) for module in arguments.modules or modules()]
+    groups: dict[tuple[object, ...], list[Trials]] = {}
+    for each in every:
+        if each.left and not arguments.kept:
+            key = (*nearest_tests(each.module), chosen_tests(each.module), is_cold(each.module))
+            groups.setdefault(key, []).append(each)
+    for group in groups.values():
+        if time.time() < arguments.ends:
+            Group(group, arguments.seconds).run()
+    return verdict([(each.module, each.total, *judged(each.module, each.results)) for each in every])
 
 
 def verdict(rows: list[tuple[str, int, int, list[str], list[str]]]) -> int:

@@ -19,7 +19,14 @@ TABLE = (
     "battery/test_irregularities.py",
 )
 IRREGULAR = ("games/twentyone", "games/blackjack", "games/spanish_21", "games/three_card_21_n_done")
-POKER = ("games/poker/test_table.py", "games/poker/test_put_right.py", *CASES)
+POKER = (
+    "games/poker/test_betting_round.py",
+    "games/poker/test_pots_and_showdown.py",
+    "games/poker/test_table.py",
+    "games/poker/test_put_right.py",
+    *CASES,
+)
+BESIDES = ("games/blackjack/test_side_wagers.py", "games/blackjack/test_procedure.py", *CASES)
 PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *CASES)
 AGAINST_DEALER = (
     "games/caribbean_stud",
@@ -112,14 +119,21 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     ("hands", ("hands",)),
     ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py", *CASES)),
-    ("procedure/void_round.py", (*CASES,)),
+    ("procedure/void_round.py", ("games/test_void_round.py", *CASES)),
     (
         "procedure/progressive.py",
-        ("games/blackjack/test_side_wagers.py", "games/caribbean_stud/test_progressive.py"),
+        (
+            "games/test_progressive_meter.py",
+            "games/blackjack/test_side_wagers.py",
+            "games/caribbean_stud/test_progressive.py",
+        ),
     ),
     ("procedure/pots.py", POKER),
     ("procedure/betting_round.py", POKER),
-    ("procedure/player_bank.py", ("games/pai_gow", "games/pai_gow_poker", *CASES)),
+    (
+        "procedure/player_bank.py",
+        ("games/test_player_bank.py", "games/pai_gow/test_pai_gow_table.py", *CASES),
+    ),
     ("procedure/two_hands.py", ("games/pai_gow", "games/pai_gow_poker", *CASES)),
     ("procedure/ring.py", ("games/pai_gow", "games/pai_gow_poker", *CASES)),
     ("procedure/punto_banco.py", PUNTO_BANCO),
@@ -180,6 +194,10 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "games/craps/test_procedure_fire.py",
         ),
     ),
+    *(
+        (f"games/blackjack/{name}", BESIDES)
+        for name in ("side_wagers.py", "insurance.py", "multiple_action.py")
+    ),
     ("games/blackjack", ("games/blackjack", "games/twentyone", *CASES)),
     ("games/spanish_21", ("games/spanish_21", "games/twentyone", *CASES)),
     ("games/three_card_21_n_done", ("games/three_card_21_n_done", "games/twentyone", *CASES)),
@@ -187,12 +205,15 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "games/let_it_ride/settlement.py",
         ("games/let_it_ride/test_settlement.py", "hands/test_twentyone_names.py"),
     ),
+    ("games/poker", POKER),
     *((f"games/{game}", (f"games/{game}", *CASES)) for game in GAMES),
 )
 """A module, or all modules of a folder; the first entry that fits a module is its own."""
 CASES_OF = {
     "procedure/void_round.py": "void or misdeal or joker",
     "procedure/outcomes.py": "craps or pokette",
+    "games/poker/settlement.py": "poker/",
+    "games/poker/showdown.py": "poker/",
     "procedure/pots.py": "poker/",
     "procedure/betting_round.py": "poker/",
     "procedure/player_bank.py": "pai-gow",
@@ -260,5 +281,6 @@ def nearest_tests(module: str) -> list[Path]:
 def chosen_tests(module: str) -> str:
     """Which of these tests are run, in the words of pytest's -k: of the cases, only those near the module."""
     folder, _, rest = module.partition("/")
-    word = CASES_OF.get(module) or CASES_OF.get(folder) or rest.partition("/")[0].replace("_", "-")
-    return f"not test_case_ or (test_case_settles and ({word or 'none'}))"
+    game = rest.partition("/")[0].replace("_", "-") if folder == "games" else "none"
+    word = CASES_OF.get(module) or CASES_OF.get(folder) or game
+    return f"not test_case_ or (test_case_settles and ({word}))"

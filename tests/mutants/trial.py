@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import gc
 import importlib.util
+import json
 import os
 import re
 import signal
@@ -35,21 +36,27 @@ _STARTED: list[subprocess.Popen[bytes]] = []
 
 
 class Covered(NamedTuple):
-    """What a test took, and the lines of the module it ran."""
+    """What a test took, and for each file of the modules the lines it ran, a bit for each."""
 
     seconds: float
-    lines: frozenset[int]
+    lines: dict[str, int]
+
+    def meets(self, file: str, first: int, last: int) -> bool:
+        """Whether the test ran one of these lines."""
+        return self.lines.get(file, 0) >> first & ((1 << last - first + 1) - 1) != 0
 
 
 class Collected:
-    """The tests of a module, collected once and run in forked processes."""
+    """The tests that stand nearest to some modules, collected once and run in forked processes."""
 
-    def __init__(self, module: str, tests: list[Path], chosen: str) -> None:
-        self.file = str(SOURCE / module)
+    def __init__(self, modules: list[str], tests: list[Path], chosen: str) -> None:
+        self.files = [str(SOURCE / module) for module in modules]
         self.session: pytest.Session | None = None
-        self.cold = module.startswith(COLD)
-        self.living: tuple[list[FunctionType], list[Any]] = ([], [])
-        self.arguments = [
+        self.stopped: SystemExit | None = None
+        self.cold = any(map(is_cold, modules))
+        self.functions: dict[str, list[FunctionType]] = {}
+        self.remembered: list[Any] = []
+        self.options = [
             "-q",
             "-x",
             "-p",
@@ -60,8 +67,8 @@ class Collected:
             "--hypothesis-profile=first",
             "-k",
             chosen,
-            *map(str, tests),
         ]
+        self.arguments = [*self.options, *map(str, tests)]
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Keep the collected session."""
@@ -69,7 +76,10 @@ class Collected:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """What is to be done with the tests is done here, while pytest is set up for them."""
-        self.work()
+        try:
+            self.work()
+        except SystemExit as stopped:  # pytest would not say why
+            self.stopped = stopped
         return True
 
     def work(self) -> None:
@@ -80,8 +90,10 @@ class Collected:
         self.work = work  # type: ignore[method-assign]
         with open(os.devnull, "w", encoding="utf-8") as nothing, redirect_stdout(nothing):
             code = pytest.main(self.arguments, plugins=[self])
+        if self.stopped is not None:
+            raise self.stopped
         if self.session is None or code not in (0, pytest.ExitCode.NO_TESTS_COLLECTED):
-            raise SystemExit(f"the tests of {self.file} cannot be collected")
+            raise SystemExit(f"the tests of {self.files} cannot be collected")
 
     def items(self) -> dict[str, pytest.Item]:
         """The tests by name."""
@@ -103,23 +115,23 @@ class Collected:
         return True
 
     def covered(self) -> dict[str, Covered]:
-        """What each test runs of the module; all of them must pass, and what they prepare is kept.
+        """What each test runs of the modules; one that fails without a fault is left out, and said so.
 
         They run in this process, so that forked ones find journals played and rules read.
         """
         found = {}
-        _, caches = living(self.file)
-        # What a function remembers would hide its lines from all tests but the first.
-        remembered = caches if self.cold else [each for each in caches if of_file(each, self.file)]
+        _, remembered = living(self.files, every_cache=self.cold)
         for name, item in self.items().items():
-            forget(remembered)
+            forget(remembered)  # or it would hide the lines of a function from all tests but the first
             begun = time.process_time()
-            with traced(self.file) as lines:
+            with traced(self.files) as lines:
                 failed = [report for report in _run(item, None) if report.failed]
             if failed:
-                raise SystemExit(f"{name} fails without any mutant\n{failed[0].longreprtext}")
-            found[name] = Covered(time.process_time() - begun, frozenset(lines))
-        self.living = living(self.file)
+                print(f"left out, it fails without any fault: {name}", file=sys.stderr, flush=True)
+                continue
+            ran = {file: sum(1 << line for line in seen) for file, seen in lines.items() if seen}
+            found[name] = Covered(time.process_time() - begun, ran)
+        self.functions, self.remembered = living(self.files, every_cache=self.cold)
         gc.collect()
         gc.freeze()  # a forked process that collects these would copy them all
         return found
@@ -132,17 +144,22 @@ def _run(item: pytest.Item, following: pytest.Item | None) -> list[pytest.TestRe
 
 
 @contextmanager
-def traced(file: str) -> Iterator[set[int]]:
-    """The lines of one file that are run meanwhile."""
-    lines: set[int] = set()
+def traced(files: list[str]) -> Iterator[dict[str, set[int]]]:
+    """The lines of some files that are run meanwhile."""
+    lines: dict[str, set[int]] = {file: set() for file in files}
 
-    def local(frame: FrameType, event: str, argument: Any) -> Any:
-        if event == "line":
-            lines.add(frame.f_lineno)
+    def noting(seen: set[int]) -> Any:
+        def local(frame: FrameType, event: str, argument: Any) -> Any:
+            if event == "line":
+                seen.add(frame.f_lineno)
+            return local
+
         return local
 
+    locals_of = {file: noting(seen) for file, seen in lines.items()}
+
     def enter(frame: FrameType, event: str, argument: Any) -> Any:
-        return local if frame.f_code.co_filename == file else None
+        return locals_of.get(frame.f_code.co_filename)
 
     before = sys.gettrace()
     sys.settrace(enter)
@@ -167,15 +184,23 @@ def closures(module: CodeType) -> dict[tuple[str, int], int]:
     return {(each.co_qualname, each.co_firstlineno): len(each.co_freevars) for each in codes(module)}
 
 
-def living(file: str) -> tuple[list[FunctionType], list[Any]]:
-    """The living functions of a module, and all functions of ours that remember what they gave."""
-    functions: list[FunctionType] = []
+def is_cold(module: str) -> bool:
+    """Whether other parts remember what a module gave."""
+    return module.startswith(COLD)
+
+
+def living(files: list[str], *, every_cache: bool) -> tuple[dict[str, list[FunctionType]], list[Any]]:
+    """The living functions of some modules, and the functions of theirs, or all of ours, that remember
+    what they gave.
+    """
+    functions: dict[str, list[FunctionType]] = {file: [] for file in files}
     caches: list[Any] = []
     for each in gc.get_objects():
-        if isinstance(each, FunctionType) and each.__code__.co_filename == file:
-            functions.append(each)
+        if isinstance(each, FunctionType):
+            functions.get(each.__code__.co_filename, []).append(each)
         elif isinstance(each, functools._lru_cache_wrapper) and each.__module__.startswith("croupier"):
-            caches.append(each)
+            of_theirs = each.__wrapped__.__code__.co_filename in functions
+            caches += [each] if every_cache or of_theirs else []
     return functions, caches
 
 
@@ -216,11 +241,16 @@ def replace_values(module: CodeType, file: str) -> bool:
 
 
 def start(
-    module: CodeType, tests: Collected, names: list[str], covered: dict[str, Covered], *, values: bool = False
+    faulty: dict[str, CodeType],
+    tests: Collected,
+    names: list[str],
+    covered: dict[str, Covered],
+    *,
+    values: bool = False,
 ) -> int:
-    """A process in which a changed module meets its tests; it ends with KILLED, SURVIVED or TOO_SLOW.
+    """A process in which changed modules, by file, meet tests; it ends with KILLED, SURVIVED or TOO_SLOW.
 
-    `values`: the fault lies in what the module's names hold, not in its functions.
+    `values`: the fault lies in what a module's names hold, not in its functions.
     """
     child = os.fork()
     if child:
@@ -231,14 +261,14 @@ def start(
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, 1)
         os.dup2(null, 2)
-        functions, caches = tests.living
-        if values:
-            signal.alarm(MIN_SECONDS)
-            replace_values(module, tests.file)
-            signal.alarm(0)
-        else:
-            exchange(module, functions)
-        forget(caches if tests.cold else [each for each in caches if of_file(each, tests.file)])
+        for file, module in faulty.items():
+            if values:
+                signal.alarm(MIN_SECONDS)
+                replace_values(module, file)
+                signal.alarm(0)
+            else:
+                exchange(module, tests.functions[file])
+        forget(tests.remembered)
         code = SURVIVED if tests.passes(names, covered) else KILLED
     except BaseException:
         code = KILLED
@@ -246,17 +276,12 @@ def start(
         os._exit(code)
 
 
-def of_file(cache: Any, file: str) -> bool:
-    """Whether a function that remembers is of this module."""
-    return bool(cache.__wrapped__.__code__.co_filename == file)
-
-
-def start_anew(source: str, tests: Collected) -> int:
-    """The same for a fault outside of functions, which takes effect when the module is imported."""
-    with tempfile.NamedTemporaryFile("w", suffix=".py", delete=False) as text:
-        text.write(source)
+def start_anew(faulty: dict[str, str], tests: Collected, names: list[str]) -> int:
+    """The same for faults outside of functions, which take effect when a module is imported."""
+    with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False) as trial:
+        json.dump({"faulty": faulty, "names": names}, trial)
     here = {**os.environ, "PYTHONPATH": f"{SOURCE.parent}{os.pathsep}{ROOT}"}
-    command = [sys.executable, "-m", "tests.mutants.trial", tests.file, text.name, *tests.arguments]
+    command = [sys.executable, "-m", "tests.mutants.trial", trial.name, *tests.options, *files_of(names)]
     child = subprocess.Popen(
         command,
         cwd=ROOT,
@@ -269,22 +294,42 @@ def start_anew(source: str, tests: Collected) -> int:
     return child.pid
 
 
-class FromText(MetaPathFinder, Loader):
-    """Imports one module from another text than its file's."""
+def files_of(names: list[str]) -> list[str]:
+    """The files of some tests."""
+    return list(dict.fromkeys(str(ROOT / name.partition("::")[0]) for name in names))
 
-    def __init__(self, file: str, text: str) -> None:
-        self.file, self.text = file, text
-        self.name = ".".join(Path(file).relative_to(SOURCE.parent).with_suffix("").parts)
+
+class InOrder:
+    """Of the tests collected, those named, in their order."""
+
+    def __init__(self, names: list[str]) -> None:
+        self.place = {name: at for at, name in enumerate(names)}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave out the others."""
+        chosen = [item for item in items if item.nodeid in self.place]
+        items[:] = sorted(chosen, key=lambda item: self.place[item.nodeid])
+
+
+class FromText(MetaPathFinder, Loader):
+    """Imports some modules from other texts than their files'."""
+
+    def __init__(self, faulty: dict[str, str]) -> None:
+        self.texts = {
+            ".".join(Path(file).relative_to(SOURCE.parent).with_suffix("").parts): (file, text)
+            for file, text in faulty.items()
+        }
 
     def find_spec(self, fullname: str, path: Any, target: Any = None) -> Any:
-        """The module in question."""
-        if fullname != self.name:
+        """One of the modules in question."""
+        if fullname not in self.texts:
             return None
-        return importlib.util.spec_from_file_location(fullname, self.file, loader=self)
+        return importlib.util.spec_from_file_location(fullname, self.texts[fullname][0], loader=self)
 
     def exec_module(self, module: Any) -> None:
         """Run the other text."""
-        exec(compile(self.text, self.file, "exec", dont_inherit=True), module.__dict__)
+        file, text = self.texts[module.__name__]
+        exec(compile(text, file, "exec", dont_inherit=True), module.__dict__)
 
 
 def stop(child: int) -> None:
@@ -296,12 +341,13 @@ def stop(child: int) -> None:
 
 
 def main() -> int:
-    """A trial in a new process: file of the module, file with its mutant, arguments of pytest."""
-    file, text, *arguments = sys.argv[1:]
-    sys.meta_path.insert(0, FromText(file, Path(text).read_text(encoding="utf-8")))
-    os.unlink(text)
+    """A trial in a new process: a file with the faulty texts and the names of tests, arguments of pytest."""
+    told, *arguments = sys.argv[1:]
+    trial = json.loads(Path(told).read_text(encoding="utf-8"))
+    os.unlink(told)
+    sys.meta_path.insert(0, FromText(trial["faulty"]))
     with redirect_stderr(sys.stdout):
-        return SURVIVED if pytest.main(arguments) == 0 else KILLED
+        return SURVIVED if pytest.main(arguments, plugins=[InOrder(trial["names"])]) == 0 else KILLED
 
 
 if __name__ == "__main__":

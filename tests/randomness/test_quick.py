@@ -13,7 +13,7 @@ from croupier.equipment.entropy import SeededEntropy
 from croupier.equipment.pieces import SETS
 from randomness import nist, outside, own, pennsylvania, report, scaling, shuffling
 from randomness.probability import chi_square_tail, uniform_p, upper_gamma
-from randomness.source import secret_of, sequence_words
+from randomness.source import DEFAULT_SEED, secret_of, sequence_words
 
 SECRET = secret_of("quick")
 
@@ -164,6 +164,10 @@ def test_the_report_says_what_was_not_reached(tmp_path: Path, monkeypatch: pytes
     assert [each.verdict for each in found][-1] == "incomplete, no failure"
     text = (tmp_path / "randomness.md").read_text()
     assert SECRET.hex() in text
-    assert report.digest() in text
+    assert report.digest("quick") in text
     assert "- dieharder: not run" in text
     assert "<svg" in (tmp_path / "images" / "p-values.svg").read_text()
+
+
+def test_the_certificate_is_of_what_tables_draw_now() -> None:
+    assert f"`{report.digest(DEFAULT_SEED)}`" in report.DOCUMENT.read_text()

@@ -45,6 +45,7 @@ VARIED = {
     "three-card-21-n-done": {"ace_low_straight", "several_spots"},
     "caribbean-stud": {"bet_odds", "card_back"},
     "fast-action-holdem": {"decks"},
+    "pokette": {"wheel_jacers", "column_order"},
     "poker": {"form"},
 }
 

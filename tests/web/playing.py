@@ -10,10 +10,16 @@ ACTS = 30
 """So many answers and rolls are enough for any round."""
 
 
+def settled(page: Page) -> None:
+    """Wait until the page shows what came of everything that was pressed."""
+    expect(page.locator(".table-page:not([data-busy])")).to_be_visible()
+
+
 def sit(page: Page, dollars: str = "500") -> None:
     """Take the seat the page proposes."""
     page.get_by_label("Chips for $").fill(dollars)
     page.get_by_role("button", name="Sit down").click()
+    settled(page)
     expect(page.locator(".sitting")).to_be_hidden()
     expect(page.locator(".session")).to_contain_text("Your chips")
 
@@ -24,65 +30,64 @@ def spot(page: Page, key: str) -> Locator:
 
 
 def put(page: Page, key: str) -> None:
-    """Put the picked chip on a wager, on the felt or in the list where it has no spot."""
+    """Put the picked chip on a wager and see it lie there."""
+    expect(spot(page, key)).to_be_visible()
     before = page.locator(".bet").count()
-    if spot(page, key).count():
-        spot(page, key).click()
-    else:
-        page.get_by_label(f"Bet on {key}", exact=True).click()
+    spot(page, key).click()
     expect(page.locator(".bet")).not_to_have_count(before)
+    settled(page)
 
 
-def newest(page: Page) -> str:
-    """The number of the newest event the page has told."""
-    lines = page.locator(".story li")
-    return (lines.first.get_attribute("data-sequence") or "") if lines.count() else ""
+def newest(page: Page) -> int:
+    """The number of the newest event the page has told, 0 where it has told none."""
+    return int(page.evaluate("document.querySelector('.story li')?.dataset.sequence ?? 0"))
 
 
 def go(page: Page) -> None:
     """Ask for the cards, the dice or the spin, and see them come."""
+    settled(page)
     button = page.locator("[data-act=ready]")
     expect(button).not_to_have_attribute("aria-disabled", "true")
     before = newest(page)
     button.click()
-    expect(page.locator(".story li").first).not_to_have_attribute("data-sequence", before)
+    settled(page)
+    assert newest(page) > before
 
 
 def answer(page: Page) -> None:
-    """Give the first answer that is open, whatever is asked."""
-    offered = page.locator(".answers button")
+    """Give the first answer that is open, whatever is asked, and see the table go on."""
+    settled(page)
+    offered, naming = page.locator(".answers button"), page.locator(".naming").first
+    expect(offered.first.or_(naming).first).to_be_visible()
+    before = newest(page)
     if offered.count():
         offered.first.click()
         dialog = page.locator("dialog[open]")
         if dialog.count():
             dialog.locator("button.main").click()
-        return
-    naming = page.locator(".naming").first
-    confirm = naming.locator("button.main")
-    for each in naming.locator(".pick").all():
-        if confirm.is_enabled():
-            break
-        each.click()
-    confirm.click()
+    else:
+        confirm = naming.locator("button.main")
+        for each in naming.locator(".pick").all():
+            if confirm.is_enabled():
+                break
+            each.click()
+        confirm.click()
+    settled(page)
+    assert newest(page) > before
 
 
 def play(page: Page) -> None:
     """Answer, and roll again where a wager stays up, until something of the player's is decided."""
+    answers = page.locator(".answers button, .naming .pick")
+    ready = page.locator("[data-act=ready]:not([aria-disabled=true])")
+    over = page.locator(".net")
     for _ in range(ACTS):
-        answers = page.locator(".answers button, .naming .pick")
-        ready = page.locator("[data-act=ready]:not([aria-disabled=true])")
-        over = page.locator(".net")
+        settled(page)
         expect(over.or_(answers).or_(ready).first).to_be_visible()
         if over.count():
             return
         if answers.count():
-            before = newest(page)
             answer(page)
-            expect(page.locator(".story li").first).not_to_have_attribute("data-sequence", before)
         else:
-            before = newest(page)
-            page.locator("[data-act=ready]").click()
-            # What was asked for before may have decided everything by now: then there is nothing to roll for.
-            told = page.locator(f".story li:first-child:not([data-sequence='{before}'])")
-            expect(told.or_(over).first).to_be_visible()
+            go(page)
     raise AssertionError(f"{ACTS} acts and nothing is decided")

@@ -75,10 +75,10 @@ def test_a_newcomer_plays_a_round(pit: Served, newcomer: Visiting, game: str) ->
     play(page)
     expect(page.locator(".net")).to_contain_text("You")
     expect(page.locator(".results li").first).to_be_visible()
-    assert page.locator(".results .cite").first.inner_text()
+    expect(page.locator(".results .cite").first).not_to_be_empty()
     assert violations(page) == []
     assert missing_symbols(page) == []
     picture(page, f"table-{game}")
     seat = pit.wait(pit.host.table(table)).round.seats[1]
-    assert page.locator(".session strong").first.inner_text() == dollars(seat.chips)
+    expect(page.locator(".session strong").first).to_have_text(dollars(seat.chips))
     newcomer.check()

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from tests.server.conftest import PASSWORD, Served
 from tests.server.playing import play
-from tests.web.browser import Visiting, expect, for_the_readme, missing_symbols, picture, violations, visiting
+from tests.web.browser import expect, for_the_readme, missing_symbols, picture, violations, visiting
+from tests.web.house import employ, sign_in
 
 
 @pytest.fixture(scope="module")
@@ -20,41 +21,32 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.close()
 
 
-def signed_in(visitor: Visiting, served: Served, name: str, role: str, path: str) -> Page:
-    """Someone of the house who signs in on the page and goes on to another."""
-    served.people.add(name, role, PASSWORD, by="test", own=True)
-    page = visitor.open(f"/sign-in?next={path}")
-    page.get_by_label("Name").fill(name)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
-    expect(page.locator("#signed-in")).to_contain_text(f"{name}, {role}")
-    return page
-
-
 def test_a_round_is_found_and_gone_through_step_by_step(
     browser: Browser, record: Served, tmp_path: Path
 ) -> None:
     guest = record.pit()
-    table = guest.table(record.open_table("let-it-ride", name="Let It Ride 7"))
+    name = f"Let It Ride {len(record.host.listed()) + 7}"
+    table = guest.table(record.open_table("let-it-ride", name=name))
     table.sit(1, 100_000)
     play(table, 2)
     with visiting(browser, record.url) as inspector:
-        page = signed_in(inspector, record, "irene", "inspector", "/inspector")
+        page = sign_in(inspector, employ(record, "irene", "inspector"), "/inspector")
         page.get_by_label("Patron").fill(guest.person)
         page.get_by_role("button", name="Search").click()
-        page.get_by_role("button", name="Let It Ride 7, round 1").click()
-        expect(page.get_by_role("heading", name="Let It Ride 7: round 1")).to_be_visible()
+        expect(page.locator(".rounds li")).to_have_count(2)
+        page.get_by_role("button", name=f"{name}, round 1").click()
+        expect(page.get_by_role("heading", name=f"{name}: round 1")).to_be_visible()
         slider = page.get_by_label("Step of the round")
         expect(slider).to_have_attribute(
             "aria-valuetext", re.compile(r"Seat 1: bet1 of \$10 (wins|loses|pushes)")
         )
         page.get_by_role("button", name="First step").click()
         expect(page.locator(".said")).to_contain_text("Round 1 opens under the rules of")
-        page.get_by_role("button", name="Step forward").click()
-        for _ in range(40):
+        for step in range(2, 42):
+            page.get_by_role("button", name="Step forward").click()
+            expect(page.locator(".scrub output")).to_contain_text(f"Step {step} of")
             if page.locator(".laid .hand svg").count() == 6:
                 break
-            page.get_by_role("button", name="Step forward").click()
         assert page.locator(".laid .hand svg").count() == 6, "three cards of the player, three of the table"
         assert page.locator('.laid svg[aria-label="a piece face down"]').count() == 0, (
             "every card lies face up"
@@ -91,9 +83,8 @@ def test_a_changed_journal_is_found_out_in_the_browser(browser: Browser, record:
         forged = line.replace(b'"buy_in":100000', b'"buy_in":900000')
         connection.execute(update(entries).where(where).values(line=forged))
     with visiting(browser, record.url, phone=True) as inspector:
-        page = signed_in(
-            inspector, record, "silvia", "surveillance", f"/inspector?table={table.id}%26round=1"
-        )
+        employ(record, "silvia", "surveillance")
+        page = sign_in(inspector, "silvia", f"/inspector?table={table.id}%26round=1")
         page.get_by_role("button", name="Check the chain in this browser").click()
         expect(page.locator("#verdict")).to_contain_text("Entry 2 does not fit the chain")
         assert violations(page) == []
@@ -101,12 +92,13 @@ def test_a_changed_journal_is_found_out_in_the_browser(browser: Browser, record:
 
 
 def test_a_wrong_password_is_refused_and_a_given_one_is_changed(browser: Browser, record: Served) -> None:
-    record.people.add("nora", "floorperson", PASSWORD, by="test")
+    nora = f"nora{len(record.people.listed())}"
+    record.people.add(nora, "floorperson", PASSWORD, by="test")
     with visiting(browser, record.url) as visitor:
         page = visitor.open("/sign-in")
         expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
         assert violations(page) == []
-        page.get_by_label("Name").fill("nora")
+        page.get_by_label("Name").fill(nora)
         page.get_by_label("Password").fill("something else entirely")
         page.get_by_role("button", name="Sign in").click()
         expect(page.locator(".notice.bad")).to_be_visible()
@@ -116,7 +108,7 @@ def test_a_wrong_password_is_refused_and_a_given_one_is_changed(browser: Browser
         page.get_by_label("New password", exact=True).fill("a password of my own")
         page.get_by_label("New password again").fill("a password of my own")
         page.get_by_role("button", name="Keep it").click()
-        expect(page.locator("#signed-in")).to_contain_text("nora, floorperson")
+        expect(page.locator("#signed-in")).to_contain_text(f"{nora}, floorperson")
         page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_role("link", name="Sign in")).to_be_visible()
         visitor.check()

@@ -7,13 +7,15 @@ from playwright.sync_api import Page, Route
 from croupier.law.money import dollars
 from tests.server.conftest import Served
 from tests.web.browser import expect, picture, violations
-from tests.web.conftest import Visit
-from tests.web.playing import answer, go, newest, play, put, sit, spot
+from tests.web.conftest import Clock, Visit
+from tests.web.playing import answer, go, play, put, settled, sit, spot
 
 
-def stake(page: Page) -> list[str]:
-    """The player's wagers as the page lists them."""
-    return [each.inner_text().replace("×", "").strip() for each in page.locator(".bet").all()]
+def own_cards(page: Page) -> list[str | None]:
+    """The three cards the player holds, as soon as they lie there."""
+    held = page.locator(".hand.own [data-piece]")
+    expect(held).to_have_count(3)
+    return [each.get_attribute("data-piece") for each in held.all()]
 
 
 def test_chips_are_put_down_by_click_drag_and_key_and_taken_back(pit: Served, visit: Visit) -> None:
@@ -24,20 +26,17 @@ def test_chips_are_put_down_by_click_drag_and_key_and_taken_back(pit: Served, vi
     expect(page.locator(".bet")).to_have_text([re.compile(r"Red \$1")])
     page.keyboard.press("2")  # the second chip of the rack
     expect(page.locator(".rack-chip[aria-checked=true]")).to_have_attribute("aria-label", "$5 chip")
-    target = spot(page, "straight-17").bounding_box()
-    chip = page.locator(".rack-chip[aria-checked=true]").bounding_box()
-    assert target is not None
-    assert chip is not None
-    page.mouse.move(chip["x"] + chip["width"] / 2, chip["y"] + chip["height"] / 2)
+    page.locator(".rack-chip[aria-checked=true]").hover()
     page.mouse.down()
     page.mouse.move(200, 300, steps=4)
-    page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
+    expect(page.locator(".dragged")).to_be_visible()
+    spot(page, "straight-17").hover()
     page.mouse.up()
     expect(page.locator(".bet")).to_have_count(2)
+    expect(page.locator(".dragged")).to_have_count(0)
     spot(page, "straight-17").focus()
     page.keyboard.press("ArrowRight")
-    there = page.evaluate("document.activeElement.dataset.key")
-    assert there != "straight-17"
+    expect(page.locator(".spot:focus")).not_to_have_attribute("data-key", "straight-17")
     page.keyboard.press("Enter")
     expect(page.locator(".bet")).to_have_count(3)
     page.keyboard.press("u")
@@ -48,6 +47,7 @@ def test_chips_are_put_down_by_click_drag_and_key_and_taken_back(pit: Served, vi
     put(page, "black")
     page.keyboard.press("s")
     expect(page.locator(".net")).to_be_visible()
+    settled(page)
     page.keyboard.press("a")
     expect(page.locator(".bet")).to_have_text([re.compile(r"Black \$5")])
     page.get_by_label("Take down Black").click()
@@ -74,28 +74,45 @@ def test_two_people_see_the_same_and_only_their_own_cards(pit: Served, visit: Vi
     for page in (first, second):
         sit(page)
         put(page, "bet1")
-    expect(first.locator(".stack")).to_have_count(6)
-    expect(second.locator(".stack")).to_have_count(6)
+    for page in (first, second):
+        expect(page.locator(".stack")).to_have_count(6)
     first.locator("[data-act=ready]").click()
     expect(first.locator("#asked")).to_contain_text("waits for the other players")
     expect(second.locator(".countdown-words")).to_contain_text("The dealer goes on in")
     go(second)
-    for page in (first, second):
-        expect(page.locator(".hand.own [data-piece]")).to_have_count(3)
-    shown = [
-        {each.get_attribute("data-piece") for each in page.locator(".hand.own [data-piece]").all()}
-        for page in (first, second)
-    ]
-    assert not shown[0] & shown[1]
+    assert not set(own_cards(first)) & set(own_cards(second))
     expect(second.locator("#asked")).to_contain_text("Seat 1 decides")
     answer(first)
     expect(second.locator(".story")).to_contain_text("Seat 1: let it ride")
     for page in (second, first, second):
-        expect(page.locator(".answers button").first).to_be_visible()
         answer(page)
     for page in (first, second):
         expect(page.locator(".net")).to_be_visible()
     expect(first.locator(".story")).to_contain_text("Seat 2")
+
+
+def test_an_answer_pressed_twice_is_given_once(pit: Served, visit: Visit) -> None:
+    page = visit().open(f"/tables/{pit.open_table('let-it-ride')}")
+    sit(page)
+    put(page, "bet1")
+    go(page)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/commands", hold)
+    with page.expect_request("**/commands"):
+        page.locator(".answers button").first.dblclick()
+    page.keyboard.press("r")
+    for route in held:
+        route.continue_()
+    settled(page)
+    assert len(held) == 1
+    page.unroute("**/commands")
+    expect(page.locator(".story li", has_text="You: let it ride")).to_have_count(1)
+    answer(page)
+    expect(page.locator(".net")).to_be_visible()
 
 
 def test_a_player_who_loses_the_line_returns_to_the_same_hand(pit: Served, visit: Visit) -> None:
@@ -106,7 +123,7 @@ def test_a_player_who_loses_the_line_returns_to_the_same_hand(pit: Served, visit
     sit(page)
     put(page, "bet1")
     go(page)
-    cards = [each.get_attribute("data-piece") for each in page.locator(".hand.own [data-piece]").all()]
+    cards = own_cards(page)
     visitor.lose_line()
     expect(page.locator(".lost")).to_be_visible()
     visitor.find_line()
@@ -114,21 +131,23 @@ def test_a_player_who_loses_the_line_returns_to_the_same_hand(pit: Served, visit
     answer(page)
     expect(page.locator(".story")).to_contain_text("You: let it ride")
     page.reload()
-    expect(page.locator(".answers button").first).to_be_visible()
-    again = [each.get_attribute("data-piece") for each in page.locator(".hand.own [data-piece]").all()]
-    assert again == cards
+    assert own_cards(page) == cards
+    expect(page.locator(".story")).to_contain_text("You: let it ride")
     expect(page.locator(".bet")).to_have_count(3)
     play(page)
 
 
-def test_when_time_runs_out_the_default_applies(pit: Served, visit: Visit) -> None:
-    table = pit.open_table("let-it-ride", decision_seconds=2)
+def test_when_time_runs_out_the_default_applies(pit: Served, visit: Visit, clock: Clock) -> None:
+    table = pit.open_table("let-it-ride", decision_seconds=600)
     page = visit().open(f"/tables/{table}")
     sit(page)
     put(page, "bet1")
     go(page)
-    expect(page.locator(".countdown-words")).to_contain_text("Let it ride applies in")
-    expect(page.locator(".story")).to_contain_text("You: let it ride (time is up)")
+    late = page.locator(".story li", has_text="You: let it ride (time is up)")
+    for question in (1, 2):
+        expect(page.locator(".countdown-words")).to_contain_text("Let it ride applies in")
+        clock.forward(601)
+        expect(late).to_have_count(question)
     expect(page.locator(".net")).to_be_visible()
 
 
@@ -199,11 +218,10 @@ def test_the_felt_is_usable_on_a_phone(pit: Served, visit: Visit) -> None:
         if game == "chemin-de-fer":
             continue
         go(page)
-        expect(page.locator(".story li").first).to_be_visible()
-        assert newest(page)
         assert violations(page) == []
         page.evaluate("window.scrollTo(0, 0)")
         picture(page, f"phone-{game}")
+    expect(page.locator(".hand.own [data-piece]")).to_have_count(2)
     hand, panel = page.locator(".hand.own").bounding_box(), page.locator(".actions").bounding_box()
     assert hand
     assert panel

@@ -9,51 +9,51 @@ from playwright.sync_api import Browser, Locator, Page
 
 from croupier.table import commands as cmd
 from tests.server.conftest import PASSWORD, Served
-from tests.web.browser import Visiting, expect, for_the_readme, missing_symbols, picture, violations, visiting
+from tests.server.prize import to_a_prize
+from tests.web.browser import expect, for_the_readme, missing_symbols, picture, violations, visiting
+from tests.web.house import employ, sign_in
 
 MAX_ACTS = 120
+# A scanner types faster than any test: the keys of one card come at once.
+SCANNED = """keys => {
+  for (const key of keys) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+}"""
 STUB = "4"
 """So many of 53 cards are left when seven hands of seven have been dealt."""
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A pit of record with a floorperson, a pit boss, a cashier and a dealer."""
+    """A pit of record with a floorperson, a pit boss, a cashier, dealers and a patron."""
     served = Served(tmp_path_factory.mktemp("house"), record=True)
     for name, role in (
         ("flora", "floorperson"),
         ("boris", "pit boss"),
         ("cora", "cage cashier"),
         ("dana", "dealer"),
+        ("dora", "dealer"),
+        ("dina", "dealer"),
+        ("pat", "patron"),
     ):
-        served.people.add(name, role, PASSWORD, by="test", own=True)
+        employ(served, name, role)
     yield served
     served.close()
 
 
-def sign_in(visitor: Visiting, name: str, path: str) -> Page:
-    """Someone of the house at their page."""
-    page = visitor.open(f"/sign-in?next={path}")
-    page.get_by_label("Name").fill(name)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
-    expect(page.locator("#signed-in")).to_contain_text(name)
-    return page
-
-
 def test_a_live_table_from_opening_to_closing(browser: Browser, house: Served) -> None:
+    name = f"Craps {len(house.host.listed()) + 3}"
     with visiting(browser, house.url) as at_floor, visiting(browser, house.url) as at_table:
         floor = sign_in(at_floor, "flora", "/floor")
         floor.locator("summary", has_text="Open a table").click()
         floor.get_by_label("Game", exact=True).select_option("craps")
-        floor.get_by_label("Name of the table").fill("Craps 3")
+        floor.get_by_label("Name of the table").fill(name)
         floor.get_by_label("Dealt by").select_option("live")
         floor.get_by_role("button", name="Open the table").click()
-        expect(floor.get_by_role("heading", name="Craps 3").first).to_be_visible()
+        expect(floor.get_by_role("heading", name=name).first).to_be_visible()
         floor.get_by_label("Send").select_option("dana")
         floor.get_by_role("button", name="to this table").click()
-        expect(floor.locator(".floor-table")).to_contain_text("dana")
-        table = house.host.listed()[0].id
+        expect(floor.locator(".floor-table.chosen")).to_contain_text("dana")
+        table = house.host.listed()[-1].id
         floor.get_by_label("Kind").select_option("dice")
         floor.get_by_label("marked").fill("red 4711")
         floor.get_by_role("button", name="Bring them").click()
@@ -82,7 +82,7 @@ def test_a_live_table_from_opening_to_closing(browser: Browser, house: Served) -
         expect(dealer.locator(".notice")).to_contain_text("To be confirmed by another person")
         picture(dealer, "dealer", full_page=True)
 
-        waiting = floor.locator('[data-proposal="manual_payout"]')
+        waiting = floor.locator('[data-proposal="manual_payout"]', has_text=name)
         expect(waiting).to_contain_text("Asked for by dana")
         floor.evaluate("window.scrollTo(0, 0)")
         for_the_readme(picture(floor, "floor"), "floor")
@@ -96,7 +96,7 @@ def test_a_live_table_from_opening_to_closing(browser: Browser, house: Served) -
         expect(dealer.locator(".preview")).to_contain_text("Ruling:")
         expect(dealer.locator(".preview .cite")).to_contain_text(":")
         dealer.get_by_role("button", name="Report it").click()
-        expect(floor.get_by_label("Rulings")).to_contain_text("Craps 3, round")
+        expect(floor.get_by_label("Rulings")).to_contain_text(f"{name}, round")
         for visitor in (at_floor, at_table):
             visitor.check()
 
@@ -110,7 +110,6 @@ def roll(page: Page, *faces: str) -> None:
 def test_cards_come_from_the_deck_and_from_a_scanner(browser: Browser, house: Served) -> None:
     table = house.open_table("blackjack", mode="live", name="Blackjack 5")
     with visiting(browser, house.url, phone=True) as visitor:
-        house.people.add("dora", "dealer", PASSWORD, by="test", own=True)
         house.door.assignments.assign(table, "dora", by="flora", by_role="floorperson")  # type: ignore[attr-defined]
         for deck in range(1, 9):
             house.door.control.bring(table, "cards", f"blue {deck}", by="flora", by_role="floorperson")  # type: ignore[attr-defined]
@@ -128,7 +127,7 @@ def test_cards_come_from_the_deck_and_from_a_scanner(browser: Browser, house: Se
         expect(page.locator(".instruction")).to_contain_text("face up for")
         page.get_by_role("button", name="king of spades", exact=False).click()
         expect(page.locator('.laid svg[aria-label="king of spades"]')).to_have_count(1)
-        page.keyboard.type("9H\n", delay=1)
+        page.evaluate(SCANNED, ["9", "H", "Enter"])
         expect(page.locator('.laid svg[aria-label="nine of hearts"]')).to_have_count(1)
         page.get_by_label("Scan or type").fill("QD")
         page.keyboard.press("Enter")
@@ -218,8 +217,6 @@ class Clicking:
 
 
 def test_every_kind_of_equipment_is_entered_by_clicking(browser: Browser, house: Served) -> None:
-    house.people.add("dina", "dealer", PASSWORD, by="test", own=True)
-
     def opened(game: str, kind: str = "", decks: int = 0, **options: object) -> str:
         table = house.open_table(game, mode="live", options=options)
         house.door.assignments.assign(table, "dina", by="flora", by_role="floorperson")  # type: ignore[attr-defined]
@@ -250,7 +247,7 @@ def test_every_kind_of_equipment_is_entered_by_clicking(browser: Browser, house:
         page.evaluate("window.scrollTo(0, 0)")
         for_the_readme(picture(page, "dealer-pai-gow"), "dealer")
         with dealer.going_on():
-            page.get_by_role("button", name="Set", exact=True).click()
+            page.get_by_role("button", name="Set", exact=True).dblclick()
         expect(page.locator(".question")).to_have_count(0)
 
         visitor.open(f"/dealer?table={opened('pai-gow-poker', 'cards', 1)}")
@@ -264,7 +261,7 @@ def test_every_kind_of_equipment_is_entered_by_clicking(browser: Browser, house:
             dealer.seat(name)
         dealer.until("decides about betting round 1")
         page.get_by_role("button", name="Raise").click()
-        page.get_by_label("Amount").last.fill("40")
+        page.locator("dialog").get_by_label("Amount").fill("40")
         with dealer.going_on():
             page.locator("dialog").get_by_role("button", name="Raise").click()
         expect(page.locator(".instruction")).to_contain_text("to call")
@@ -294,9 +291,11 @@ def test_every_kind_of_equipment_is_entered_by_clicking(browser: Browser, house:
 
 
 def test_a_change_of_limits_takes_two_people_and_stands_on_the_sign(browser: Browser, house: Served) -> None:
-    table = house.open_table("let-it-ride", name="Let It Ride 1")
-    house.people.add("pat", "patron", PASSWORD, by="test", own=True)
-    house.hire("carl", "cage cashier").transact("deposit", "pat", 10_000)
+    name = f"Let It Ride {len(house.host.listed()) + 1}"
+    table = house.open_table("let-it-ride", name=name)
+    cage = house.pit(attempts=3)
+    cage.sign_in("cora", PASSWORD)
+    cage.transact("deposit", "pat", 10_000)
     pat = cmd.player(1, "pat")
     for command in (
         cmd.Sit(by=pat, seat=1, patron="pat", buy_in=10_000),
@@ -309,16 +308,43 @@ def test_a_change_of_limits_takes_two_people_and_stands_on_the_sign(browser: Bro
         floor.get_by_label("Option", exact=True).select_option("table_min")
         floor.get_by_label("New value").fill("$25")
         floor.get_by_role("button", name="Post the change").click()
-        mine = floor.locator('[data-proposal="alter"]')
+        mine = floor.locator('[data-proposal="alter"]', has_text=name)
         expect(mine).to_contain_text("Take back")
         expect(mine.get_by_role("button", name="Confirm")).to_have_count(0)
         boss = sign_in(two, "boris", "/floor")
-        boss.locator('[data-proposal="alter"]').get_by_role("button", name="Confirm").click()
+        boss.locator('[data-proposal="alter"]', has_text=name).get_by_role("button", name="Confirm").click()
         expect(boss.locator(f'[data-table="{table}"] .callout')).to_contain_text("$25")
         floor.get_by_label("Amount").fill("$10,000")
-        floor.get_by_role("button", name="Fill").click()
-        expect(floor.locator('[data-proposal="fill"]')).to_contain_text("fill of $10,000")
+        floor.get_by_role("button", name="Fill").dblclick()
+        fill = floor.locator('[data-proposal="fill"]', has_text=name)
+        expect(fill).to_contain_text("fill of $10,000")
+        expect(fill).to_have_count(1)
         for word in ("ride", "withdraw"):
             house.wait(house.host.do(table, cmd.Decide(by=pat, seat=1, word=word), word))
         floor.get_by_role("button", name="Close the table").click()
         expect(floor.locator(f'[data-table="{table}"]')).to_have_count(0)
+
+
+def test_a_prize_is_confirmed_by_the_floor_and_the_dealer(browser: Browser, house: Served) -> None:
+    name = f"Stud {len(house.host.listed()) + 1}"
+    table = house.open_table("caribbean-stud", mode="live", name=name)
+    inspected(house, table, "cards", 1)
+    house.door.assignments.assign(table, "dana", by="flora", by_role="floorperson")  # type: ignore[attr-defined]
+    house.wait(to_a_prize(house.host, table))
+    with visiting(browser, house.url) as one, visiting(browser, house.url, phone=True) as two:
+        floor = sign_in(one, "flora", "/floor")
+        card = floor.locator(f'[data-table="{table}"]')
+        expect(card).to_contain_text("A prize of seat 1 is to be validated")
+        card.get_by_role("button", name="Confirm the prize").dblclick()
+        asked = floor.locator('[data-proposal="validate"]', has_text=name)
+        expect(asked).to_contain_text("To be confirmed by another person")
+        expect(asked.get_by_role("button")).to_have_text(["Take back"])
+        dealer = sign_in(two, "dana", f"/dealer?table={table}")
+        expect(dealer.locator(".instruction")).to_contain_text("seat 1")
+        dealer.locator('[data-proposal="validate"]').get_by_role("button", name="Confirm").click()
+        expect(dealer.get_by_label("To be confirmed")).to_be_hidden()
+        expect(card.get_by_role("button", name="Confirm the prize")).to_have_count(0)
+        entry = list(house.host.store(table).lines())[-1]
+        assert b'"validated"' in entry
+        for visitor in (one, two):
+            visitor.check()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import functools
 import re
 import sys
 import textwrap
@@ -36,6 +37,7 @@ class Parser(argparse.ArgumentParser):
         return message
 
 
+@functools.cache
 def build_parser() -> argparse.ArgumentParser:
     """The parser of the whole command line."""
     raw = argparse.RawDescriptionHelpFormatter

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State, Wager
@@ -23,7 +24,7 @@ def won_account(seat: SeatId) -> str:
     return f"won:{seat}"
 
 
-class Pot(NamedTuple):
+class Pot(msgspec.Struct, frozen=True, gc=False):
     """A pot: its cents, and the live seats that contest it."""
 
     cents: int
@@ -32,7 +33,7 @@ class Pot(NamedTuple):
 
 def layered(put_in: Mapping[SeatId, int], live: Sequence[SeatId]) -> list[Pot]:
     """The main pot and the side pots: one layer up to each all-in level of the live seats, taken from
-    everyone, contested by the live seats that reach it.
+    everyone, contested by the live seats that reach it. What others put in beyond is in the last pot.
     """
     pots: list[Pot] = []
     below = 0
@@ -42,8 +43,9 @@ def layered(put_in: Mapping[SeatId, int], live: Sequence[SeatId]) -> list[Pot]:
             pots.append(Pot(reached - below, tuple([seat for seat in live if put_in[seat] >= level])))
         below = reached
     beyond = sum(put_in.values()) - below
-    if beyond and pots:
-        pots[-1] = Pot(pots[-1].cents + beyond, pots[-1].seats)
+    if beyond:
+        last = pots.pop() if pots else Pot(0, tuple(live))
+        pots.append(Pot(last.cents + beyond, last.seats))
     return pots
 
 
@@ -93,21 +95,24 @@ def return_uncalled(round: State, seats: Sequence[SeatId], cite: str) -> Procedu
 
 def gather(round: State, seats: Sequence[SeatId], live: Sequence[SeatId], cite: str) -> Procedure:
     """The bets in front of the seats are drawn into the pot; side pots are set apart."""
-    stakes = dict.fromkeys(seats, 0)
     for seat in seats:
-        wager = in_pot(round, seat)
-        if wager is not None:
-            stakes[seat] = wager.stake
-            if wager.in_front:
-                yield Bank(cite, seat, WAGER, "", MAIN)
-    pots = layered(stakes, live)
-    for number in range(1, len(pots)):
-        account = pot_account(number)
-        more = pots[number].cents - round.ledger.get(account, 0)
-        if more > 0:
-            yield Transfer(cite, more, MAIN, account, "side pot")
-    # A hand that is ruled dead may leave fewer pots than there were.
-    number = max(len(pots), 1)
-    while round.ledger.get(pot_account(number), 0):
-        yield Transfer(cite, round.ledger[pot_account(number)], pot_account(number), MAIN, "side pot")
-        number += 1
+        if in_front(round, seat):
+            yield Bank(cite, seat, WAGER, "", MAIN)
+    yield from set_apart(round, layered(put_in(round, seats), live), cite)
+
+
+def set_apart(round: State, pots: Sequence[Pot], cite: str) -> Procedure:
+    """The accounts are made to hold what the pots do: a hand that is dead or thrown away may leave fewer side
+    pots than there were, or smaller ones.
+    """
+    due = [pot.cents for pot in pots[1:]]
+    while round.ledger.get(pot_account(len(due) + 1), 0):
+        due.append(0)
+    accounts = [pot_account(number) for number in range(1, len(due) + 1)]
+    more = [(each, cents - round.ledger.get(each, 0)) for each, cents in zip(accounts, due, strict=True)]
+    for account, cents in more:
+        if cents < 0:
+            yield Transfer(cite, -cents, account, MAIN, "side pot")
+    for account, cents in more:
+        if cents > 0:
+            yield Transfer(cite, cents, MAIN, account, "side pot")

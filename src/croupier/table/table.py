@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext, suppress
 from datetime import date
+from time import time_ns
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack, get_args
 
 import msgspec
@@ -52,7 +52,7 @@ CLOSED = "interpretation: a closed table is opened anew (13:69D-1.21)"
 
 def milliseconds() -> int:
     """The clock of a table: milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    return time_ns() // 1_000_000
 
 
 class Stopped(CroupierError):

@@ -31,6 +31,7 @@ MAX_WAYS: Final = 1000
 _GAMES: Final = re.compile(r"(.*?)(?:x([0-9]{1,4}))?", re.ASCII | re.DOTALL)
 _NUMBERS: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3})*", re.ASCII)
 _PLAIN: Final = re.compile(r"[0-9]{1,3}(?:[-_.,][0-9]{1,3})*", re.ASCII)
+_SPOTS: Final = re.compile(r"[0-9]{1,3}", re.ASCII)
 _PLACE: Final = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,6}))?", re.ASCII)
 _ALL_UNIONS: Final = re.compile(r"any([0-9]{1,2})", re.ASCII)
 
@@ -167,7 +168,8 @@ def _union(form: str, way: str, letters: Mapping[str, str]) -> str:
 def read_asked(text: str, board: int) -> Asked:
     """A ticket as it is asked for: `straight-2-3.78x2`."""
     found = _GAMES.fullmatch(text.strip())
-    written, games = (found[1], int(found[2] or 1)) if found else (text, 1)
+    assert found is not None  # any text is a ticket with or without games
+    written, games = found[1], int(found[2] or 1)
     if games < 1:
         raise BadInput(f"ticket {text[:80]}: expected one game or more")
     return Asked(_read(written, board), games)
@@ -183,7 +185,7 @@ def _read(written: str, board: int) -> Ticket:
         known = f"{STRAIGHT}-3-3.17.80, {WAY}-3.17-28.41-AB or {QUICK_PICK}-5"
         raise BadInput(f"there is no ticket {written[:80]!r}: expected one such as {known}")
     if form == QUICK_PICK:
-        if len(parts) != 1 or not parts[0].isdecimal() or not 1 <= int(parts[0][:3]) <= board:
+        if len(parts) != 1 or not _SPOTS.fullmatch(parts[0]) or not 1 <= int(parts[0]) <= board:
             raise BadInput(
                 f"ticket {written[:80]!r}: expected {QUICK_PICK} and how many numbers, such as {QUICK_PICK}-5"
             )

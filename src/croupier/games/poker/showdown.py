@@ -9,7 +9,7 @@ from croupier.games.poker.variants import Shown, shown
 from croupier.hands.low import low_name
 from croupier.law.money import dollars
 from croupier.procedure.betting_round import Hand, in_hand, out
-from croupier.procedure.pots import MAIN, WAGER, Pot, layered, pot_account, won_account
+from croupier.procedure.pots import MAIN, WAGER, Pot, layered, pot_account, set_apart, won_account
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import UNKNOWN, State
 from croupier.procedure.steps import COMMUNITY, Announce, Procedure, Result, Settle, Transfer, Turn
@@ -29,11 +29,10 @@ def show_hands(round: State, hand: Hand) -> Procedure:
     if len(hand.live) < FEWEST:
         return {}
     start = hand.last_to_raise if hand.last_to_raise in hand.seats else hand.first_to_act
-    start = start if start in hand.seats else hand.seats[0]
     options = round.options
     found: dict[SeatId, Shown] = {}
     shared = round.hands[COMMUNITY].cards if COMMUNITY in round.hands else []
-    highest = options.lowest_high_card(round.edition)
+    highest = options.lowest_high_card(round.edition) if options.form != "high" else 0
     for seat in [each for each in hand.from_seat(start) if each in hand.live]:
         if seat not in hand.live:
             continue
@@ -54,8 +53,9 @@ def show_hands(round: State, hand: Hand) -> Procedure:
 
 def said(hand: Shown) -> str:
     """What the dealer says of a hand."""
-    names = [hand.high_name] if hand.high_name else []
-    return ", ".join([*names, *([low_name(hand.low)] if hand.low is not None else [])])
+    if hand.low is None:
+        return hand.high_name
+    return f"{hand.high_name}, {low_name(hand.low)}" if hand.high_name else low_name(hand.low)
 
 
 def pay(
@@ -68,10 +68,10 @@ def pay(
     """Rake and jackpot drop come off first, then each pot is awarded, the last side pot first."""
     options = round.options
     pots = layered(put_in, hand.live)
-    # What only one live seat reached is no bet that anyone called: it goes back to that seat unraked.
-    whole = [pot for pot in pots if len(pot.seats) > 1 or len(hand.live) == 1]
+    yield from set_apart(round, pots, SHOWDOWN)
+    called = [pot.cents for pot in pots if not _of_one_seat(pot, put_in, hand)]
     drop = options.jackpot_drop if options.jackpot != "none" else 0
-    charges = charged([pot.cents for pot in whole], rake(sum(pot.cents for pot in whole)), drop)
+    charges = charged(called, rake(sum(called)), drop)
     for number, cents in enumerate(charges.rake):
         if cents:
             yield Transfer(RAKE, cents, pot_account(number), RAKE_AREA, "rake")
@@ -89,6 +89,15 @@ def pay(
         yield Settle(SHOWDOWN, seat, (Result(WAGER, put_in[seat], outcome, net, 0, SHOWDOWN, against),))
     if charges.total:
         yield Transfer(RAKE, charges.total, RAKE_AREA, "inventory", "poker_rake")
+
+
+def _of_one_seat(pot: Pot, put_in: Mapping[SeatId, int], hand: Hand) -> bool:
+    """Whether nobody but the seat that contests a pot put chips into it: no bet that anyone called, it goes
+    back to that seat unraked.
+    """
+    seat, *others = pot.seats
+    matched = max((put_in[each] for each in hand.live if each != seat), default=0)
+    return not others and pot.cents == put_in[seat] - matched
 
 
 def _award(
@@ -111,7 +120,7 @@ def _award(
         yield Announce(SHOWDOWN, f"{name} of {dollars(pot.cents)}: seat {contesting[0]}")
     else:
         found = award(Pot(pot.cents, tuple(contesting)), hands, hand.seats, round.options.odd_chip_unit)
-        parts = {seat: found.of(seat) for seat in contesting if found.of(seat)}
+        parts = {seat: part for seat in contesting if (part := found.of(seat))}
         to = [
             f"seat {seat} {dollars(cents)}{half}"
             for shares, half in ((found.high, " high"), (found.low, " low"))

@@ -6,6 +6,7 @@ import { filledIn } from "../kit/fields.js";
 import { readDollars } from "../kit/money.js";
 import { naming } from "../kit/naming.js";
 import { attempt, notice } from "../kit/notice.js";
+import { inOrder, once } from "../kit/pressing.js";
 import { carryOut } from "../staff/two_people.js";
 import { namingUnseen } from "./naming_unseen.js";
 
@@ -15,11 +16,14 @@ import { namingUnseen } from "./naming_unseen.js";
 export class Patrons {
   /**
    * @param {string} table
-   * @param {() => void} changed
+   * @param {() => Promise<unknown>} changed done when what has changed is shown
    */
   constructor(table, changed) {
     this.table = table;
     this.changed = changed;
+    this.inOrder = inOrder();
+    /** A patron's answer; what is pressed while it is on its way is not sent. */
+    this.answer = once((/** @type {ActView} */ act) => this.#answer(act));
     this.questions = make("div", {});
     this.wagers = make("div", {});
     this.closing = make("div", {});
@@ -46,13 +50,13 @@ export class Patrons {
     refill(this.seat, taken, () => taken.map(each => make("option", { selected: each === this.seat.value }, each)));
     refill(this.wagers, betting && taken.length > 0, () => (betting && taken.length ? this.#wagerForm() : null));
     refill(this.closing, page.closing, () => (page.closing ? make("p", {}, make("button", {
-      type: "button", class: "main", onclick: () => this.#send({ do: "close" }),
+      type: "button", class: "main", onclick: once(() => this.#send({ do: "close" })),
     }, page.closing)) : null));
     const more = patrons.map(each => ({ seat: each.seat, acts: each.acts.filter(act => act.group !== "answer" && !act.refusal) }));
     refill(this.others, more, () => more.filter(each => each.acts.length).map(each => make("details", {},
       make("summary", {}, `More for seat ${each.seat}`), make("div", { class: "row" }, each.acts.map(act => this.#button(act))))));
     refill(this.seating, free, () => (free.length ? make("details", { open: taken.length === 0 },
-      make("summary", {}, "Seat a patron"), seatForm(free, command => this.#send(command))) : null));
+      make("summary", {}, "Seat a patron"), seatForm(free, once(command => this.#send(command)))) : null));
   }
 
   /**
@@ -83,12 +87,15 @@ export class Patrons {
     this.#send({ do: "reduce", seat, wager, amount: 0 });
   }
 
-  /** @param {Record<string, unknown>} command */
-  #send(command) {
-    return attempt(async () => {
-      await carryOut(this.table, command, "");
-      this.changed();
-    });
+  /**
+   * Send commands after those that are on their way.
+   * @param {...Record<string, unknown>} commands
+   */
+  #send(...commands) {
+    return this.inOrder(() => attempt(async () => {
+      for (const command of commands) await carryOut(this.table, command, "");
+      await this.changed();
+    }));
   }
 
   /**
@@ -103,19 +110,19 @@ export class Patrons {
       make("p", {}, make("strong", {}, `Seat ${patron.seat}`), `, ${patron.about}:`),
       make("div", { class: "row" }, acts.filter(act => !Object.keys(act.pieces).length).map(act => this.#button(act))),
       acts.filter(act => Object.keys(act.pieces).length).map(act => (seen
-        ? naming(act, seen, seen.some(piece => piece.includes("-")), command => this.#send(command))
-        : namingUnseen(act, page.pieces, command => this.#send(command)))));
+        ? naming(act, seen, seen.some(piece => piece.includes("-")), once(command => this.#send(command)))
+        : namingUnseen(act, page.pieces, once(command => this.#send(command))))));
   }
 
   /** @param {ActView} act */
   #button(act) {
-    return make("button", {
-      type: "button", onclick: () => attempt(async () => {
-        const commands = await filledIn(act);
-        for (const command of commands ?? []) await carryOut(this.table, command, "");
-        if (commands) this.changed();
-      }),
-    }, act.label);
+    return make("button", { type: "button", onclick: () => this.answer(act) }, act.label);
+  }
+
+  /** @param {ActView} act */
+  async #answer(act) {
+    const commands = await filledIn(act);
+    if (commands) await this.#send(...commands);
   }
 
   #wagerForm() {

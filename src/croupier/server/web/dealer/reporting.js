@@ -5,6 +5,7 @@ import { cited } from "../kit/cite.js";
 import { fill, make } from "../kit/dom.js";
 import { dollars } from "../kit/money.js";
 import { attempt } from "../kit/notice.js";
+import { once } from "../kit/pressing.js";
 import { carryOut } from "../staff/two_people.js";
 
 /** @import { DealerPage, Preview, ReadAnswer, ReportForm } from "../kit/types.d.ts" */
@@ -13,7 +14,7 @@ import { carryOut } from "../staff/two_people.js";
  * Entries that can be corrected.
  * @param {string} table
  * @param {DealerPage} page
- * @param {() => void} changed
+ * @param {() => Promise<unknown>} changed
  */
 export function correcting(table, page, changed) {
   const place = make("div", { "aria-live": "polite" });
@@ -40,7 +41,7 @@ export function correcting(table, page, changed) {
  * Irregularities that can be reported.
  * @param {string} table
  * @param {DealerPage} page
- * @param {() => void} changed
+ * @param {() => Promise<unknown>} changed
  */
 export function reporting(table, page, changed) {
   const which = make("select", { id: "irregularity" }, page.irregularities.map(each =>
@@ -100,7 +101,7 @@ function value(made) {
  * @param {Record<string, unknown>} command
  * @param {HTMLElement} place
  * @param {string} word
- * @param {() => void} changed
+ * @param {() => Promise<unknown>} changed
  */
 async function previewed(table, command, place, word, changed) {
   fill(place);
@@ -113,11 +114,11 @@ async function previewed(table, command, place, word, changed) {
     make("div", { class: "row" },
       make("button", {
         type: "button", class: "main",
-        onclick: () => attempt(async () => {
+        onclick: once(() => attempt(async () => {
           await carryOut(table, command, "Done; it is in the journal.");
           fill(place);
-          changed();
-        }),
+          await changed();
+        })),
       }, word),
       make("button", { type: "button", onclick: () => fill(place) }, "Leave it"))));
 }

@@ -3,7 +3,6 @@
 import { ask } from "../kit/api.js";
 import { fill, make } from "../kit/dom.js";
 import { attempt } from "../kit/notice.js";
-import { check } from "./derivation.js";
 
 /** @import { Draw } from "../kit/types.d.ts" */
 /** @import { Model } from "../table/model.js" */
@@ -43,6 +42,7 @@ export class Fairness {
       fill(this.found, make("p", { class: "bad" }, "This browser checks hashes only over https or on this machine."));
       return;
     }
+    const { check } = await import("./derivation.js");  // loaded by those who check
     const mine = draw.values[this.model.seat] === this.own ? this.own : "";
     const answers = await check(draw, this.model.commitments.get(number), mine);
     const right = answers.every(each => each.right);

@@ -4,10 +4,11 @@ import { ask } from "../kit/api.js";
 import { byId, fill, make, refill } from "../kit/dom.js";
 import { dollars } from "../kit/money.js";
 import { attempt } from "../kit/notice.js";
+import { once, reloading } from "../kit/pressing.js";
 import { showVisitor, whoIsHere } from "../kit/visitor.js";
+import { proposals } from "../staff/proposals.js";
 import { carryOut } from "../staff/two_people.js";
 import { openForm } from "./opening.js";
-import { proposals } from "./proposals.js";
 import { Management } from "./table.js";
 
 /** @import { FloorTable, FoundRound, GameRow, Proposal, SessionAnswer } from "../kit/types.d.ts" */
@@ -26,7 +27,7 @@ const rulings = make("section", { class: "panel", "aria-label": "Rulings" });
 const articles = new Map();
 /** @type {Management | null} */
 let managed = null;
-let loading = Promise.resolve();
+const refresh = reloading(load);
 
 async function start() {
   me = await whoIsHere();
@@ -43,19 +44,14 @@ async function start() {
   setTimeout(again, EVERY_MS);
 }
 
-/** Show the floor as it is now, after what is being loaded already, so that nothing older is shown last. */
-function refresh() {
-  loading = loading.catch(() => {}).then(load);
-  return loading;
-}
-
+/** Show the floor as it is now. */
 async function load() {
   tables = await ask("/api/floor");
   const standing = /** @type {Proposal[]} */ (await ask("/api/proposals"));
   const irregular = /** @type {FoundRound[]} */ (await ask("/api/rounds?irregular=true&limit=10"));
   refill(list, tables.map(table => table.id), () => (tables.length ? tables.map(article) : make("p", { class: "panel" }, "No table is open.")));
   for (const table of tables) refill(article(table), table, () => card(table));
-  refill(waiting, standing, () => proposals(standing, tables, me?.person ?? "", () => attempt(refresh)));
+  refill(waiting, standing, () => proposals(standing, id => tables.find(table => table.id === id)?.name ?? id, me, () => attempt(refresh)));
   refill(rulings, irregular, () => [make("h2", {}, "Latest rulings"), irregular.length ? make("ul", {}, irregular.map(ruled))
     : make("p", { class: "muted" }, "No irregularity has been reported.")]);
   const table = tables.find(each => each.id === chosen);
@@ -91,10 +87,10 @@ function card(table) {
         `${seat.seat}: ${seat.patron} (${dollars(seat.chips)}${seat.wagered ? `, ${dollars(seat.wagered)} wagered` : ""})`).join("; ") : "nobody"),
       inventory ? [make("dt", {}, "Inventory"), make("dd", {}, `${dollars(inventory.balance)}; drop ${dollars(inventory.drop)}, win ${dollars(inventory.result, true)}`)] : null),
     table.prize ? make("p", { class: "row" }, `A prize of seat ${table.prize} is to be validated.`, make("button", {
-      type: "button", class: "main", onclick: () => attempt(async () => {
+      type: "button", class: "main", onclick: once(() => attempt(async () => {
         await carryOut(table.id, { do: "validate", seat: table.prize }, "The prize is confirmed.");
         await refresh();
-      }),
+      })),
     }, "Confirm the prize")) : null,
     ...table.changes.map(change => make("p", { class: "callout" }, change.text)),
   ];
@@ -132,7 +128,7 @@ async function choose(id) {
  */
 function opened(id) {
   chosen = id;
-  attempt(async () => {
+  return attempt(async () => {
     await refresh();
     await choose(id);
   });

@@ -3,6 +3,7 @@
 import { ask } from "../kit/api.js";
 import { fill, make } from "../kit/dom.js";
 import { attempt } from "../kit/notice.js";
+import { once } from "../kit/pressing.js";
 import { trying } from "../mathematics/trying.js";
 
 /** @import { GameRow, OpenAnswer } from "../kit/types.d.ts" */
@@ -10,7 +11,7 @@ import { trying } from "../mathematics/trying.js";
 
 /**
  * @param {GameRow[]} games
- * @param {(id: string) => void} opened
+ * @param {(id: string) => Promise<unknown>} opened
  */
 export function openForm(games, opened) {
   const game = make("select", { id: "o-game" }, games.map(row => make("option", { value: row.id }, row.name)));
@@ -22,27 +23,30 @@ export function openForm(games, opened) {
   const setting = { game: "", asOf: "", options: new Map(), pays: new Map() };
 
   async function declared() {
-    setting.game = game.value;
+    const wanted = game.value;
+    setting.game = wanted;
     setting.options.clear();
-    const rules = /** @type {import("../mathematics/trying.js").Rules} */ (await ask(`/api/games/${game.value}/rules`));
-    fill(options, trying({ options: rules.options, paytables: {} }, setting, () => {}));
+    const rules = /** @type {import("../mathematics/trying.js").Rules} */ (await ask(`/api/games/${wanted}/rules`));
+    if (wanted === game.value) fill(options, trying({ options: rules.options, paytables: {} }, setting, () => {}));
   }
+
+  const open = once(() => attempt(async () => {
+    const found = /** @type {OpenAnswer} */ (await ask("/api/tables", {
+      method: "POST",
+      body: {
+        game: game.value, name: name.value.trim(), live: live.value === "live",
+        decision_seconds: Number(seconds.value) || 0, options: Object.fromEntries(setting.options),
+      },
+    }));
+    await opened(found.id);
+  }));
 
   game.addEventListener("change", () => attempt(declared));
   attempt(declared);
   return make("form", {
     onsubmit: event => {
       event.preventDefault();
-      attempt(async () => {
-        const found = /** @type {OpenAnswer} */ (await ask("/api/tables", {
-          method: "POST",
-          body: {
-            game: game.value, name: name.value.trim(), live: live.value === "live",
-            decision_seconds: Number(seconds.value) || 0, options: Object.fromEntries(setting.options),
-          },
-        }));
-        opened(found.id);
-      });
+      open();
     },
   }, field("Game", game), field("Name of the table", name), field("Dealt by", live), field("Seconds to decide (0: no limit)", seconds),
   options, make("button", { class: "main" }, "Open the table"));

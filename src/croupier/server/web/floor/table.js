@@ -5,6 +5,7 @@ import { cited } from "../kit/cite.js";
 import { fill, make, refill } from "../kit/dom.js";
 import { dollars, readDollars } from "../kit/money.js";
 import { attempt, notice } from "../kit/notice.js";
+import { once } from "../kit/pressing.js";
 import { bringing, deckList } from "../staff/decks.js";
 import { carryOut } from "../staff/two_people.js";
 
@@ -16,7 +17,7 @@ export class Management {
   /**
    * @param {FloorTable} table
    * @param {Rules} rules
-   * @param {() => void} changed
+   * @param {() => Promise<unknown>} changed
    */
   constructor(table, rules, changed) {
     this.id = table.id;
@@ -61,17 +62,16 @@ function dealing(people) {
 /**
  * @param {FloorTable} table
  * @param {{name: string, role: string}[]} people
- * @param {() => void} changed
+ * @param {() => Promise<unknown>} changed
  */
 function dealers(table, people, changed) {
   const here = table.dealers.map(each => each.person);
   const others = people.filter(each => !here.includes(each.name));
   const who = make("select", { id: "assign" }, others.map(each => make("option", { value: each.name }, `${each.name}, ${each.role}`)));
-  /** @param {string} method @param {string} person */
-  const send = (method, person) => attempt(async () => {
+  const send = once((/** @type {string} */ method, /** @type {string} */ person) => attempt(async () => {
     await ask(`/api/tables/${table.id}/dealers/${encodeURIComponent(person)}`, { method });
-    changed();
-  });
+    await changed();
+  }));
   return [
     ...table.dealers.map(each => make("p", { class: "row" }, `${each.person}, ${each.role}, since ${new Date(each.since).toLocaleTimeString("en-US")}`,
       make("button", { type: "button", onclick: () => send("DELETE", each.person) }, "Relieve"))),
@@ -83,7 +83,7 @@ function dealers(table, people, changed) {
 /**
  * @param {FloorTable} table
  * @param {Rules} rules
- * @param {() => void} changed
+ * @param {() => Promise<unknown>} changed
  */
 function altering(table, rules, changed) {
   const options = Object.entries(rules.options);
@@ -101,6 +101,11 @@ function altering(table, rules, changed) {
     fill(told, option.text, " ", cited(option.cite));
   }
 
+  const post = once((/** @type {Option} */ option) => attempt(async () => {
+    await carryOut(table.id, { do: "alter", option: which.value, value: read(option, control.value) }, "The change is posted.");
+    await changed();
+  }));
+
   which.addEventListener("change", chosen);
   chosen();
   return part("Options and limits", make("p", { class: "muted" }, "A change is posted on the sign and takes effect after the notice the rules ask for; another person confirms it."),
@@ -108,10 +113,7 @@ function altering(table, rules, changed) {
       onsubmit: event => {
         event.preventDefault();
         const option = rules.options[which.value];
-        if (option) {attempt(async () => {
-          await carryOut(table.id, { do: "alter", option: which.value, value: read(option, control.value) }, "The change is posted.");
-          changed();
-        });}
+        if (option) post(option);
       },
     }, make("div", { class: "field" }, make("label", { for: "alter" }, "Option"), which), told, value, make("button", {}, "Post the change")));
 }
@@ -143,20 +145,21 @@ function read(option, text) {
 /**
  * @param {FloorTable} table
  * @param {HTMLElement} inventory what the rack holds
- * @param {() => void} changed
+ * @param {() => Promise<unknown>} changed
  */
 function chips(table, inventory, changed) {
   const amount = make("input", { id: "chips", inputmode: "decimal", placeholder: "$10,000" });
-  /** @param {string} what */
-  const send = what => {
+  const send = once(async (/** @type {string} */ what) => {
     const cents = readDollars(amount.value);
     if (cents === null) notice("Type an amount, such as $10,000.", { bad: true });
-    else {attempt(async () => {
-      await carryOut(table.id, { do: what, cents }, "Done.");
-      amount.value = "";
-      changed();
-    });}
-  };
+    else {
+      await attempt(async () => {
+        await carryOut(table.id, { do: what, cents }, "Done.");
+        amount.value = "";
+        await changed();
+      });
+    }
+  });
   return part("Fills and credits", inventory,
     make("div", { class: "row" }, make("label", { for: "chips" }, "Amount"), amount,
       make("button", { type: "button", onclick: () => send("fill") }, "Fill"), make("button", { type: "button", onclick: () => send("credit") }, "Credit"),
@@ -166,18 +169,18 @@ function chips(table, inventory, changed) {
 /**
  * @param {FloorTable} table
  * @param {HTMLInputElement} counted
- * @param {() => void} changed
+ * @param {() => Promise<unknown>} changed
  */
 function closing(table, counted, changed) {
   return part("Close the table", make("p", { class: "muted" }, "Between rounds: the inventory is counted, every seed is revealed, and the journal ends."),
     make("div", { class: "row" }, make("label", { for: "counted" }, "Inventory counted"), counted,
       make("button", {
         type: "button",
-        onclick: () => attempt(async () => {
+        onclick: once(() => attempt(async () => {
           const cents = counted.value.trim() ? readDollars(counted.value) : null;
           await carryOut(table.id, { do: "close_table", cents }, "The table is closed.");
-          changed();
-        }),
+          await changed();
+        })),
       }, "Close the table")));
 }
 

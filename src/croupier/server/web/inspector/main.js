@@ -3,6 +3,7 @@
 import { ask } from "../kit/api.js";
 import { byId, fill, make } from "../kit/dom.js";
 import { attempt } from "../kit/notice.js";
+import { newest } from "../kit/pressing.js";
 import { loadPieces } from "../kit/pieces.js";
 import { showVisitor } from "../kit/visitor.js";
 import { round } from "./round.js";
@@ -14,6 +15,7 @@ import { verify } from "./verify.js";
 /** @type {LobbyRow[]} */
 let tables = [];
 const shown = make("div", { id: "shown" });
+const opening = newest();
 
 async function start() {
   [tables] = await Promise.all([
@@ -34,14 +36,17 @@ async function start() {
  * @param {number} number
  */
 async function open(table, number) {
+  const outdated = opening();
   const name = tables.find(row => row.id === table)?.name ?? table;
   fill(shown, make("p", { class: "panel muted", role: "status" }, "Reading the journal…"));
   history.replaceState(null, "", `?table=${table}&round=${number}`);
   try {
     const found = /** @type {Recalled} */ (await ask(`/api/tables/${table}/rounds/${number}/steps`));
+    if (outdated()) return;
     fill(shown, round(found, name), verify(table));
     byId("round-title").focus({ preventScroll: true });
   } catch (error) {
+    if (outdated()) return;
     fill(shown, verify(table));
     throw error;
   }

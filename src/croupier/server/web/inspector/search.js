@@ -1,8 +1,9 @@
 /** Searching rounds: by table, game, time, patron and irregularity. */
 
 import { ask } from "../kit/api.js";
-import { fill, make } from "../kit/dom.js";
+import { make, refill } from "../kit/dom.js";
 import { attempt } from "../kit/notice.js";
+import { newest } from "../kit/pressing.js";
 
 /** @import { FoundRound, GameRow, LobbyRow } from "../kit/types.d.ts" */
 
@@ -28,9 +29,11 @@ export function search(tables, games, open) {
   const results = make("div", { "aria-live": "polite", id: "results" });
   /** @type {FoundRound[]} */
   let found = [];
+  const question = newest();
 
   /** @param {number} before */
   async function ask_(before) {
+    const outdated = question();
     const query = new URLSearchParams();
     const named = { table: table.value, game: game.value, patron: patron.value.trim(), irregularity: irregularity.value.trim() };
     for (const [name, value] of Object.entries(named)) if (value) query.set(name, value);
@@ -40,10 +43,11 @@ export function search(tables, games, open) {
     if (end) query.set("before", String(end));
     query.set("limit", String(LIMIT));
     const rows = /** @type {FoundRound[]} */ (await ask(`/api/rounds?${query}`));
+    if (outdated()) return;
     found = before ? [...found, ...rows] : rows;
-    fill(results, list(found, open), rows.length < LIMIT ? null : make("button", {
+    refill(results, [found, rows.length], () => [list(found, open), rows.length < LIMIT ? null : make("button", {
       type: "button", onclick: () => attempt(() => ask_(found.at(-1)?.at ?? 0)),
-    }, "Earlier rounds"));
+    }, "Earlier rounds")]);
   }
 
   const form = make("form", {

@@ -65,6 +65,20 @@ export function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
 
+/**
+ * Put these children into an element; those that are there already stay where they are, under whatever pointer.
+ * @param {Element} element
+ * @param {...(Child | Child[])} children
+ */
+export function arrange(element, ...children) {
+  const wanted = nodes(children);
+  for (const old of [...element.childNodes]) if (!wanted.includes(old)) old.remove();
+  wanted.forEach((node, place) => {
+    const there = element.childNodes[place] ?? null;
+    if (there !== node) element.insertBefore(node instanceof Node ? node : document.createTextNode(node), there);
+  });
+}
+
 /** What each element shows. @type {WeakMap<Element, string>} */
 const showing = new WeakMap();
 

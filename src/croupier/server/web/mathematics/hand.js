@@ -3,6 +3,7 @@
 import { announce } from "../kit/announce.js";
 import { ask, Refused } from "../kit/api.js";
 import { draw, fill, make } from "../kit/dom.js";
+import { newest } from "../kit/pressing.js";
 import { inRows, piece, pieceButton } from "../staff/piece.js";
 import { path } from "./setting.js";
 import { fraction } from "./wagers.js";
@@ -26,7 +27,7 @@ export function hand(form, setting) {
   const held = make("div", { class: "groups" });
   const deck = make("div", { class: "deck", role: "group", "aria-label": "Pieces to choose" });
   const values = make("div", { class: "values", "aria-live": "polite" });
-  let question = 0;
+  const question = newest();
 
   /** @param {string} text */
   function add(text) {
@@ -54,15 +55,15 @@ export function hand(form, setting) {
 
   function update() {
     showGroups();
-    ask_().catch(error => {
+    const outdated = question();
+    ask_(outdated).catch(error => {
       if (!(error instanceof Refused)) throw error;
-      fill(values, make("p", { class: "muted" }, sentence(error.message)));
+      if (!outdated()) fill(values, make("p", { class: "muted" }, sentence(error.message)));
     });
   }
 
-  async function ask_() {
-    question += 1;
-    const mine = question;
+  /** @param {() => boolean} outdated whether the hand is another by now */
+  async function ask_(outdated) {
     const text = groups.map(group => group.pieces.join(" "));
     if (form.against) {
       const hands = text.slice(0, -1).filter(Boolean);
@@ -71,12 +72,12 @@ export function hand(form, setting) {
         return;
       }
       const found = /** @type {Chances} */ (await ask(path(setting, "chances", { hands, shown: text.at(-1) ?? "" })));
-      if (mine === question) fill(values, chances(found));
+      if (!outdated()) fill(values, chances(found));
       return;
     }
     const [own, shown] = form.own ? [text[0] ?? "", text[1] ?? ""] : ["", text[0] ?? ""];
     const found = /** @type {HandFigures} */ (await ask(path(setting, "choices", { hand: own, shown })));
-    if (mine !== question) return;
+    if (outdated()) return;
     fill(values, choices(found));
     announce(`Best: ${found.choices[0]?.word ?? ""}, ${found.choices[0]?.net ?? ""}`);
   }

@@ -5,6 +5,7 @@ import { ask, askLines, Refused } from "../kit/api.js";
 import { cited } from "../kit/cite.js";
 import { byId, fill, make } from "../kit/dom.js";
 import { attempt, notice } from "../kit/notice.js";
+import { newest } from "../kit/pressing.js";
 import { showVisitor } from "../kit/visitor.js";
 import { hand } from "./hand.js";
 import { keep, path, readSetting } from "./setting.js";
@@ -18,7 +19,8 @@ const PAUSE_MS = 250;
 const setting = readSetting(location.search);
 /** @type {Mathematics | null} */
 let rules = null;
-let question = 0;
+const question = newest();
+const opening = newest();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 /** @type {{again: () => void} | null} */
@@ -67,8 +69,12 @@ function reset() {
 
 /** Show the game from the beginning: its form, its hand and its figures. */
 async function shown() {
+  const outdated = opening();
+  question();
+  clearTimeout(waiting);
   const alone = { ...setting, options: new Map(), pays: new Map() };
   const declared = /** @type {import("./trying.js").Rules} */ (await ask(path(alone, "rules")));
+  if (outdated()) return;
   fill(form, trying(declared, setting, changed));
   fill(hands);
   handPanel = null;
@@ -83,12 +89,11 @@ function changed() {
 
 async function worked() {
   keep(setting);
-  question += 1;
-  const mine = question;
-  const over = () => mine !== question;
+  const over = question();
   const tried = setting.options.size > 0 || setting.pays.size > 0;
-  if (tried && !rules) rules = await figuresOf({ ...setting, options: new Map(), pays: new Map() }, over).catch(() => null);
+  const alone = tried && !rules ? await figuresOf({ ...setting, options: new Map(), pays: new Map() }, over).catch(() => null) : rules;
   if (over()) return;
+  rules = alone;
   try {
     const found = await figuresOf(setting, over);
     if (over() || !found) return;

@@ -3,6 +3,7 @@
 import { ask } from "../kit/api.js";
 import { byId, fill, make } from "../kit/dom.js";
 import { attempt } from "../kit/notice.js";
+import { newest } from "../kit/pressing.js";
 import { showVisitor } from "../kit/visitor.js";
 import { changes } from "./changes.js";
 import { contents, words } from "./contents.js";
@@ -20,6 +21,7 @@ const wide = matchMedia("(width >= 1000px)");
 let book = null;
 
 const list = make("div", {});
+const question = newest();
 const reading = make("div", { id: "reading", "aria-live": "polite" });
 
 /**
@@ -66,7 +68,10 @@ async function start() {
 
 async function readBook() {
   if (!book) fill(list, make("p", { class: "panel muted", role: "status" }, "Reading the chapter…"));
-  book = await ask(`/api/rulebook?${parameters({ as_of: asOf })}`);
+  const wanted = asOf;
+  const found = /** @type {Contents} */ (await ask(`/api/rulebook?${parameters({ as_of: wanted })}`));
+  if (wanted !== asOf) return;
+  book = found;
   showContents();
 }
 
@@ -93,7 +98,9 @@ function welcome() {
  * @param {string} wanted
  */
 async function open(wanted) {
+  const outdated = question();
   const page = /** @type {SectionPage} */ (await ask(`/api/rulebook/section?${parameters({ cite: wanted, as_of: asOf })}`));
+  if (outdated()) return;
   cite = wanted;
   chosen = page.section;
   remember();
@@ -112,7 +119,9 @@ async function open(wanted) {
  * @param {string} to
  */
 async function between(from, to) {
+  const outdated = question();
   const found = /** @type {Changes} */ (await ask(`/api/rulebook/changes?${parameters({ first: from, last: to })}`));
+  if (outdated()) return;
   cite = chosen = "";
   history.replaceState(null, "", `?${parameters({ first: from, last: to, as_of: asOf })}`);
   showContents();

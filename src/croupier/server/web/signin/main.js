@@ -3,6 +3,7 @@
 import { ask, forgetSession } from "../kit/api.js";
 import { byId, fill, make } from "../kit/dom.js";
 import { attempt, notice } from "../kit/notice.js";
+import { once } from "../kit/pressing.js";
 import { showVisitor, whoIsHere } from "../kit/visitor.js";
 
 /** @import { SignedIn } from "../kit/types.d.ts" */
@@ -31,18 +32,19 @@ function field(id, label, more) {
 function askName() {
   const name = field("name", "Name", { autocomplete: "username", autocapitalize: "none" });
   const password = field("password", "Password", { type: "password", autocomplete: "current-password" });
+  const signIn = once(() => attempt(async () => {
+    const found = /** @type {SignedIn} */ (await ask("/api/session", {
+      method: "POST", body: { name: name.input.value, password: password.input.value, cookie: true },
+    }));
+    forgetSession();
+    if (found.initial) askNewPassword(password.input.value, found.role);
+    else onward(found.role);
+  }));
   fill(byId("main"), make("form", {
     class: "panel narrow",
     onsubmit: event => {
       event.preventDefault();
-      attempt(async () => {
-        const found = /** @type {SignedIn} */ (await ask("/api/session", {
-          method: "POST", body: { name: name.input.value, password: password.input.value, cookie: true },
-        }));
-        forgetSession();
-        if (found.initial) askNewPassword(password.input.value, found.role);
-        else onward(found.role);
-      });
+      signIn();
     },
   }, make("h1", {}, "Sign in"), name.element, password.element, make("button", { class: "main" }, "Sign in")));
   name.input.focus();

@@ -3,6 +3,7 @@
 import { ask } from "../kit/api.js";
 import { make } from "../kit/dom.js";
 import { attempt } from "../kit/notice.js";
+import { once } from "../kit/pressing.js";
 
 /** @import { Deck } from "../kit/types.d.ts" */
 
@@ -13,7 +14,7 @@ const REASONS = ["changed", "wrong_count", "marked", "flaw", "tampering", "rulin
  * @param {string} table
  * @param {Deck[]} decks
  * @param {"dealer" | "floor"} as
- * @param {() => void} changed
+ * @param {() => Promise<unknown>} changed
  */
 export function deckList(table, decks, as, changed) {
   if (decks.length === 0) return make("p", { class: "muted" }, "No deck or set is at the table.");
@@ -25,17 +26,17 @@ export function deckList(table, decks, as, changed) {
   }
   return make("div", {},
     as === "dealer" && fresh.length > 1 ? make("button", {
-      type: "button", class: "main", onclick: () => attempt(async () => {
+      type: "button", class: "main", onclick: once(() => attempt(async () => {
         for (const each of fresh) await act(table, each.id, "inspect");
-        changed();
-      }),
+        await changed();
+      })),
     }, `All ${fresh.length} are inspected`) : null,
     make("ul", { class: "decks" }, decks.map(each => make("li", { class: "row" }, words(each),
       as === "dealer" && !each.inspected_at ? make("button", {
-        type: "button", onclick: () => attempt(async () => {
+        type: "button", onclick: once(() => attempt(async () => {
           await act(table, each.id, "inspect");
-          changed();
-        }),
+          await changed();
+        })),
       }, "Inspected") : null,
       as === "floor" ? remover(table, each, changed) : null))));
 }
@@ -52,15 +53,15 @@ function words(deck) {
 /**
  * @param {string} table
  * @param {Deck} deck
- * @param {() => void} changed
+ * @param {() => Promise<unknown>} changed
  */
 function remover(table, deck, changed) {
   const why = make("select", { "aria-label": `Why ${deck.marks} leaves` }, REASONS.map(each => make("option", { value: each }, each.replaceAll("_", " "))));
   return make("span", { class: "row" }, why, make("button", {
-    type: "button", onclick: () => attempt(async () => {
+    type: "button", onclick: once(() => attempt(async () => {
       await ask(`/api/tables/${table}/decks/${deck.id}/remove`, { method: "POST", body: { reason: why.value } });
-      changed();
-    }),
+      await changed();
+    })),
   }, "Remove"));
 }
 
@@ -76,24 +77,25 @@ function act(table, deck, what) {
 /**
  * Decks or sets brought to the table.
  * @param {string} table
- * @param {() => void} changed
+ * @param {() => Promise<unknown>} changed
  */
 export function bringing(table, changed) {
   const kind = make("select", { id: "bring-kind" }, ["cards", "dice", "tiles"].map(each => make("option", {}, each)));
   const marks = make("input", { id: "bring-marks", required: true, placeholder: "such as red 4711" });
   const count = make("input", { id: "bring-count", type: "number", min: 1, max: 8, value: 1 });
+  const bring = once(() => attempt(async () => {
+    const all = Number(count.value) || 1;
+    for (let place = 1; place <= all; place += 1) {
+      const named = all === 1 ? marks.value : `${marks.value} ${place}`;
+      await ask(`/api/tables/${table}/decks`, { method: "POST", body: { kind: kind.value, marks: named } });
+    }
+    await changed();
+  }));
   return make("form", {
     class: "row",
     onsubmit: event => {
       event.preventDefault();
-      attempt(async () => {
-        const all = Number(count.value) || 1;
-        for (let place = 1; place <= all; place += 1) {
-          const named = all === 1 ? marks.value : `${marks.value} ${place}`;
-          await ask(`/api/tables/${table}/decks`, { method: "POST", body: { kind: kind.value, marks: named } });
-        }
-        changed();
-      });
+      bring();
     },
   }, make("label", { for: "bring-count" }, "Bring"), count, make("label", { for: "bring-kind", class: "unseen" }, "Kind"), kind,
   make("label", { for: "bring-marks" }, "marked"), marks, make("button", {}, "Bring them"));

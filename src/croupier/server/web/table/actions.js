@@ -1,17 +1,19 @@
 /** What the player can do now: answers, the deal, chips, and everything else one can ask for at a table. */
 
 import { ask, send } from "../kit/api.js";
-import { fill, make } from "../kit/dom.js";
+import { arrange, make, refill } from "../kit/dom.js";
 import { dollars } from "../kit/money.js";
 import { attempt, notice } from "../kit/notice.js";
 import { filledIn } from "../kit/fields.js";
 import { naming } from "../kit/naming.js";
+import { once } from "../kit/pressing.js";
 import { verdict } from "./story.js";
 
-/** @import { ActView, Ready } from "../kit/types.d.ts" */
+/** @import { ActView, Answer, Ready } from "../kit/types.d.ts" */
 /** @import { Betting } from "./betting.js" */
 /** @import { Countdown } from "./countdown.js" */
 /** @import { Model } from "./model.js" */
+/** @import { Pending } from "./pending.js" */
 /** @import { Rack } from "./rack.js" */
 
 const MORE = ["table", "chips", "chance", "seat"];
@@ -20,26 +22,36 @@ export class Actions {
   /**
    * @param {Model} model
    * @param {Betting} betting
+   * @param {Pending} pending
    * @param {Rack} rack
    * @param {Countdown} countdown
    */
-  constructor(model, betting, rack, countdown) {
+  constructor(model, betting, pending, rack, countdown) {
     this.model = model;
     this.betting = betting;
-    this.rack = rack;
+    this.pending = pending;
     this.path = `/api/tables/${model.placard.id}`;
-    this.said = make("p", { class: "asked", id: "asked" });
-    this.now = make("div", { class: "now" });
-    this.more = make("div", { class: "row" });
-    this.wagers = make("div", { class: "row bets" });
-    const others = make("details", { class: "more" }, make("summary", {}, "More"), this.more);
-    this.element = make("section", { class: "actions", "aria-label": "What you can do" },
-      make("div", { class: "asking" }, this.said, countdown.element), this.wagers, this.now, others);
-    this.others = others;
     this.undo = tool("Undo", "u", () => this.betting.undo());
     this.clear = tool("Clear", "c", () => this.betting.clear());
     this.again = tool("Repeat", "a", () => this.betting.again());
-    this.shown = "";
+    this.said = make("p", { class: "asked", id: "asked" });
+    this.wagers = make("div", { class: "row bets" });
+    this.now = make("div", { class: "now" });
+    this.answers = make("div", { class: "row answers" });
+    this.barred = make("div", { class: "row barred" });
+    this.namings = make("div", {});
+    this.goBox = make("div", { class: "go-box" });
+    this.whyNot = make("small", { class: "why", id: "why-not" });
+    this.bettingRow = make("div", { class: "row betting-row" }, rack.element,
+      make("div", { class: "row tools" }, this.undo, this.clear, this.again), this.goBox);
+    this.more = make("div", { class: "row" });
+    this.others = make("details", { class: "more" }, make("summary", {}, "More"), this.more);
+    this.element = make("section", { class: "actions", "aria-label": "What you can do" },
+      make("div", { class: "asking" }, this.said, countdown.element), this.wagers, this.now, this.others);
+    /** A button for every act, the same as long as the page is open: none is changed under a pointer. @type {Map<string, HTMLButtonElement>} */
+    this.buttons = new Map();
+    /** Do something; what is pressed while that is on its way is not sent. */
+    this.act = once((/** @type {string} */ id) => this.#act(id));
   }
 
   /** The acts that have a key now. */
@@ -50,7 +62,7 @@ export class Actions {
     if (this.model.page?.view.betting) {
       for (const button of [this.undo, this.clear, this.again]) keys.set(button.dataset["key"] ?? "", () => button.click());
     }
-    for (const act of [...acts].reverse()) if (act.key) keys.set(act.key, () => this.act(act));
+    for (const act of [...acts].reverse()) if (act.key) keys.set(act.key, () => this.act(act.id));
     return keys;
   }
 
@@ -63,21 +75,18 @@ export class Actions {
     }
     this.element.hidden = false;
     const answers = page.acts.filter(act => act.group === "answer");
+    const [named, plain] = [true, false].map(wanted => answers.filter(act => Object.keys(act.pieces).length > 0 === wanted));
     const go = page.acts.find(act => act.group === "go");
     this.said.textContent = page.asks || this.#sentence(go);
     this.element.classList.toggle("asked-now", page.asks !== "");
     this.#wagers();
-    const state = JSON.stringify([page.acts, page.hands[this.model.seat]?.pieces, this.model.readySeats]);
-    if (state === this.shown) return;
-    this.shown = state;
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset["act"] : undefined;
-    fill(this.now,
-      answers.length ? make("div", { class: "row answers" }, answers.filter(act => !Object.keys(act.pieces).length && !act.refusal).map(act => this.#button(act))) : null,
-      answers.some(act => act.refusal) ? make("div", { class: "row barred" }, answers.filter(act => act.refusal).map(act => this.#button(act))) : null,
-      answers.filter(act => Object.keys(act.pieces).length).map(act => this.#naming(act)),
-      go ? make("div", { class: "row betting-row" }, this.rack.element, make("div", { class: "row tools" }, this.undo, this.clear, this.again), this.#go(go)) : null);
-    fill(this.more, page.acts.filter(act => MORE.includes(act.group)).map(act => this.#button(act)));
-    if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-act="${focused}"]`))?.focus();
+    const hand = page.hands[this.model.seat]?.pieces ?? [];
+    arrange(this.answers, plain?.filter(act => !act.refusal).map(act => this.#button(act)) ?? []);
+    arrange(this.barred, answers.filter(act => act.refusal).map(act => this.#button(act)));
+    refill(this.namings, [named, hand], () => (named ?? []).map(act => this.#naming(act, hand)));
+    if (go) this.#go(go);
+    arrange(this.now, [this.answers, this.barred, this.namings].filter(each => each.hasChildNodes()), go ? this.bettingRow : null);
+    arrange(this.more, page.acts.filter(act => MORE.includes(act.group)).map(act => this.#button(act)));
   }
 
   /**
@@ -98,60 +107,70 @@ export class Actions {
 
   #wagers() {
     const page = this.model.page;
-    fill(this.wagers, Object.entries(this.model.wagers).map(([key, wager]) => make("span", { class: "bet" },
-      `${page?.wagers[key] ?? key} `, make("strong", {}, dollars(wager.stake)),
-      page?.view.betting ? make("button", {
-        type: "button", class: "plain", "aria-label": `Take down ${page.wagers[key] ?? key}`,
-        onclick: () => this.betting.takeDown(key),
+    const bets = Object.entries(this.model.wagers).map(([key, wager]) => ({ key, name: page?.wagers[key] ?? key, stake: wager.stake }));
+    const open = page?.view.betting ?? false;
+    refill(this.wagers, [bets, open], () => bets.map(({ key, name, stake }) => make("span", { class: "bet" },
+      `${name} `, make("strong", {}, dollars(stake)),
+      open ? make("button", {
+        type: "button", class: "plain", "aria-label": `Take down ${name}`, onclick: () => this.betting.takeDown(key),
       }, "×") : null)));
   }
 
-  /** @param {ActView} act */
-  #naming(act) {
-    const hand = this.model.page?.hands[this.model.seat]?.pieces ?? [];
+  /**
+   * @param {ActView} act
+   * @param {string[]} hand
+   */
+  #naming(act, hand) {
     const tiles = hand.some(piece => piece.includes("-"));
-    return naming(act, hand, tiles, command => this.#send([command]));
+    return naming(act, hand, tiles, once(command => this.#send([command])));
   }
 
   /** @param {ActView} act */
   #go(act) {
     const ready = this.model.readySeats.includes(this.model.seat);
-    const shown = ready ? { ...act, refusal: "The dealer waits for the other players." } : act;
-    const button = this.#button({ ...shown, refusal: "" });
+    const why = ready ? "The dealer waits for the other players." : act.refusal;
+    const button = this.#button({ ...act, refusal: "" });
     button.classList.add("go");
-    if (shown.refusal) {
-      button.setAttribute("aria-disabled", "true");
-      button.setAttribute("aria-describedby", "why-not");
-    }
-    return make("div", { class: "go-box" }, button, shown.refusal ? make("small", { class: "why", id: "why-not" }, shown.refusal) : null);
+    set(button, "aria-disabled", why ? "true" : null);
+    set(button, "aria-describedby", why ? "why-not" : null);
+    this.whyNot.textContent = why;
+    arrange(this.goBox, button, why ? this.whyNot : null);
   }
 
-  /** @param {ActView} act */
+  /**
+   * The button of an act as it stands.
+   * @param {ActView} act
+   */
   #button(act) {
-    const words = [make("span", { class: "label" }, act.label), act.key ? make("kbd", {}, act.key.toUpperCase()) : null];
-    const button = make("button", {
-      type: "button", class: act.main ? "main act" : "act", "data-act": act.id,
-      "aria-disabled": act.refusal ? "true" : null, "aria-keyshortcuts": act.key || null,
-      onclick: () => this.act(act),
-    }, words, act.refusal ? make("small", { class: "why" }, act.refusal) : null);
+    const button = this.buttons.get(act.id) ?? make("button", { type: "button", "data-act": act.id, onclick: () => this.act(act.id) });
+    this.buttons.set(act.id, button);
+    button.className = act.main ? "main act" : "act";
+    set(button, "aria-disabled", act.refusal ? "true" : null);
+    set(button, "aria-keyshortcuts", act.key || null);
+    refill(button, [act.label, act.key, act.refusal], () => [
+      make("span", { class: "label" }, act.label), act.key ? make("kbd", {}, act.key.toUpperCase()) : null,
+      act.refusal ? make("small", { class: "why" }, act.refusal) : null,
+    ]);
     return button;
   }
 
   /**
-   * Do something; an act that is refused says why.
-   * @param {ActView} act
+   * Do something as the table stands when the chips on their way lie there; an act that is refused says why.
+   * @param {string} id
    */
-  async act(act) {
-    const now = this.model.page?.acts.find(each => each.id === act.id) ?? act;
-    if (now.refusal) {
-      notice(now.refusal, { cite: now.cite, bad: true });
+  async #act(id) {
+    await this.betting.sending;
+    const act = this.model.page?.acts.find(each => each.id === id);
+    if (!act) return;
+    if (act.refusal) {
+      notice(act.refusal, { cite: act.cite, bad: true });
       return;
     }
     if (Object.keys(act.pieces).length) {
       /** @type {HTMLElement | null} */ (this.now.querySelector(".pick"))?.focus();
       return;
     }
-    if (act.id === "ready") await this.#ready(act);
+    if (id === "ready") await this.#ready(act);
     else {
       const commands = await filledIn(act);
       if (commands) await this.#send(commands);
@@ -159,22 +178,49 @@ export class Actions {
     this.others.open = false;
   }
 
-  /** @param {ActView} act */
+  /**
+   * Ask the dealer to go on, and wait for what comes of it unless other players are waited for.
+   * @param {ActView} act
+   */
   async #ready(act) {
-    await this.betting.sending;
     if (act.commands.length && !await this.#send(act.commands)) return;
-    const answer = await attempt(() => /** @type {Promise<Ready>} */ (ask(`${this.path}/ready`, { method: "POST" })));
-    if (answer?.waiting_for.length) notice(`The dealer waits for seat ${answer.waiting_for.join(" and ")}.`);
+    await this.pending.during(async () => {
+      const before = this.model.at;
+      const answer = await attempt(() => /** @type {Promise<Ready>} */ (ask(`${this.path}/ready`, { method: "POST" })));
+      if (answer?.waiting_for.length) notice(`The dealer waits for seat ${answer.waiting_for.join(" and ")}.`);
+      return answer && !answer.waiting_for.length ? before + 1 : 0;
+    });
   }
 
-  /** @param {Record<string, unknown>[]} commands */
+  /**
+   * Send commands one after the other; gives whether all were carried out.
+   * @param {Record<string, unknown>[]} commands
+   */
   async #send(commands) {
-    for (const command of commands) {
-      const answer = await attempt(() => send(`${this.path}/commands`, command));
-      if (!answer) return false;
-    }
-    return true;
+    let sent = true;
+    await this.pending.during(async () => {
+      let reached = 0;
+      for (const command of commands) {
+        const answer = await attempt(() => /** @type {Promise<Answer>} */ (send(`${this.path}/commands`, command)));
+        sent = answer !== null;
+        if (!answer) break;
+        reached = answer.view.sequence;
+      }
+      return reached;
+    });
+    return sent;
   }
+}
+
+/**
+ * Set an attribute, or take it away.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string | null} value
+ */
+function set(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }
 
 /**

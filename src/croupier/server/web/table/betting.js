@@ -2,17 +2,24 @@
 
 import { send } from "../kit/api.js";
 import { attempt, notice } from "../kit/notice.js";
+import { inOrder } from "../kit/pressing.js";
 import { play } from "../kit/sound.js";
 
 /** @import { Answer } from "../kit/types.d.ts" */
 /** @import { Model } from "./model.js" */
+/** @import { Pending } from "./pending.js" */
 
 /** By wager the stake before and after. @typedef {Record<string, [number, number]>} Changes */
 
 export class Betting {
-  /** @param {Model} model */
-  constructor(model) {
+  /**
+   * @param {Model} model
+   * @param {Pending} pending
+   */
+  constructor(model, pending) {
     this.model = model;
+    this.pending = pending;
+    this.inOrder = inOrder();
     this.path = `/api/tables/${model.placard.id}/commands`;
     /** What was done since betting opened, the newest last. @type {Changes[]} */
     this.done = [];
@@ -30,15 +37,23 @@ export class Betting {
    * @param {string} [behind]
    */
   put(wager, cents, behind = "") {
+    return this.#change(() => [this.#placing(wager, cents, behind)]);
+  }
+
+  /**
+   * @param {string} wager
+   * @param {number} cents
+   * @param {string} behind
+   */
+  #placing(wager, cents, behind) {
     const known = this.model.placard.wagers.find(each => each.id === wager);
     const together = known && known.together.length > 1 ? known.together : [wager];
     const standing = together.some(id => this.model.wagers[id]);
     const least = Math.max(...together.map(id => this.model.placard.wagers.find(each => each.id === id)?.minimum ?? 0));
     const amount = standing ? cents : Math.max(cents, least);
-    const command = together.length > 1
+    return together.length > 1
       ? { do: "bets", seat: this.model.seat, wagers: Object.fromEntries(together.map(id => [id, amount])) }
       : { do: "bet", seat: this.model.seat, wager, amount, behind };
-    return this.#change([command]);
   }
 
   /**
@@ -46,37 +61,37 @@ export class Betting {
    * @param {string} key
    */
   takeDown(key) {
-    return this.#change([{ do: "reduce", seat: this.model.seat, wager: key, amount: 0 }]);
+    return this.#change(() => [{ do: "reduce", seat: this.model.seat, wager: key, amount: 0 }]);
   }
 
   /** Take back the last change. */
-  async undo() {
-    const changes = this.done.at(-1);
-    if (!changes) {
-      notice("Nothing to undo: no wager was made since betting opened.");
-      return;
-    }
-    this.done.pop();
-    await this.#change(this.#back(changes), false);
+  undo() {
+    return this.#change(() => {
+      const changes = this.done.pop();
+      if (!changes) notice("Nothing to undo: no wager was made since betting opened.");
+      return this.#back(changes ?? {});
+    }, false);
   }
 
   /** Take back everything since betting opened. */
-  async clear() {
-    const all = this.total();
-    if (!Object.keys(all).length) {
-      notice("Nothing to clear: no wager was made since betting opened.");
-      return;
-    }
-    this.done = [];
-    await this.#change(this.#back(all), false);
+  clear() {
+    return this.#change(() => {
+      const all = this.total();
+      if (!Object.keys(all).length) notice("Nothing to clear: no wager was made since betting opened.");
+      this.done = [];
+      return this.#back(all);
+    }, false);
   }
 
   /** Make the wagers of the last time again; what is still up stays as it is. */
-  async again() {
+  again() {
+    return this.#change(() => this.#lastTime());
+  }
+
+  #lastTime() {
     const due = Object.entries(this.last).filter(([key]) => !this.model.wagers[key]);
     if (!due.length) {
       notice(Object.keys(this.last).length ? "Your last wagers are still up." : "No wagers were made before.");
-      return;
     }
     /** @type {Record<string, number>} */
     const plain = {};
@@ -87,7 +102,7 @@ export class Betting {
       else commands.push({ do: "bet", seat: this.model.seat, wager, amount, behind: place });
     }
     if (Object.keys(plain).length) commands.unshift({ do: "bets", seat: this.model.seat, wagers: plain });
-    await this.#change(commands);
+    return commands;
   }
 
   /** Betting has closed: what was made is what can be repeated. */
@@ -117,27 +132,35 @@ export class Betting {
   }
 
   /**
-   * Carry out changes one after the other; gives whether all were made.
-   * @param {object[]} commands
+   * Make changes after those that are on their way, whose outcome says what there is to undo or repeat.
+   * @param {() => object[]} commands
    * @param {boolean} [noted]
-   * @returns {Promise<boolean>}
    */
   #change(commands, noted = true) {
-    const work = this.sending.then(async () => {
-      for (const command of commands) {
-        const before = stakes(this.model);
-        const answer = await attempt(() => /** @type {Promise<Answer>} */ (send(this.path, command)));
-        if (!answer) return false;
-        if (this.model.page) this.model.page = { ...this.model.page, view: answer.view };
-        const changes = difference(before, stakes(this.model));
-        if (noted && Object.keys(changes).length) this.done.push(changes);
-        play("chip");
-        this.changed();
-      }
-      return true;
-    });
+    const work = this.inOrder(() => this.pending.during(() => this.#sent(commands(), noted)));
     this.sending = work.catch(() => {});
     return work;
+  }
+
+  /**
+   * Send commands one after the other, until one is refused; gives the event up to which they were answered.
+   * @param {object[]} commands
+   * @param {boolean} noted
+   */
+  async #sent(commands, noted) {
+    let reached = 0;
+    for (const command of commands) {
+      const before = stakes(this.model);
+      const answer = await attempt(() => /** @type {Promise<Answer>} */ (send(this.path, command)));
+      if (!answer) break;
+      reached = answer.view.sequence;
+      this.model.look(answer.view);
+      const changes = difference(before, stakes(this.model));
+      if (noted && Object.keys(changes).length) this.done.push(changes);
+      play("chip");
+      this.changed();
+    }
+    return reached;
   }
 }
 

@@ -1,6 +1,6 @@
 /** The hands of the round in large: the dealer's, those in the middle, one's own; dice and what a wheel shows. */
 
-import { fill, make } from "../kit/dom.js";
+import { make, refill } from "../kit/dom.js";
 import { slideFrom, tumble } from "../kit/motion.js";
 import { dieElement, pieceElement } from "../kit/pieces.js";
 import { play } from "../kit/sound.js";
@@ -27,8 +27,10 @@ export class Hands {
       .filter(([holder, hand]) => hand.pieces.length && (hand.own || !OTHERS.test(holder)))
       .sort(([one, first], [two, second]) => rank(one, first) - rank(two, second));
     const tiles = hands.some(([, hand]) => hand.pieces.some(piece => piece.includes("-")));
-    fill(this.element, this.model.shown.slice(-1).map(shown => this.#device(shown)),
-      hands.map(([holder, hand]) => this.#hand(holder, hand, tiles)));
+    const shown = this.model.shown.slice(-1);
+    // What lies there already is not drawn again, so that a card on its way is not stopped.
+    refill(this.element, [shown, hands], () => [
+      ...shown.map(each => this.#device(each)), ...hands.map(([holder, hand]) => this.#hand(holder, hand, tiles))]);
     this.element.classList.toggle("over", this.model.over);
     this.counts = new Map(Object.entries(this.model.hands).map(([holder, hand]) => [holder, hand.pieces.length]));
   }

@@ -20,6 +20,7 @@ import { Felt } from "./felt.js";
 import { Hands } from "./hands.js";
 import { listen } from "./keys.js";
 import { Model } from "./model.js";
+import { Pending } from "./pending.js";
 import { Rack } from "./rack.js";
 import { Seats } from "./seats.js";
 import { Sitting } from "./sitting.js";
@@ -34,6 +35,7 @@ import { Wagers } from "./wagers.js";
 /** @import { Spot } from "./felt.js" */
 
 const LOOKED_BACK = 300;
+const CATCHING_UP_MS = 30;
 const QUIET = new Set(["marked", "metered", "transferred", "contributed", "shuffled", "moved"]);
 const PHONE = matchMedia("(width <= 700px)");
 const id = location.pathname.split("/")[2] ?? "";
@@ -47,14 +49,16 @@ function open(placard, drawn, first) {
   const model = new Model(placard);
   const sitting = new Sitting(id);
   const felt = new Felt(drawn, placard.chips);
-  const betting = new Betting(model);
+  const layout = make("div", { class: "table-page" });
+  const pending = new Pending(model, layout);
+  const betting = new Betting(model, pending);
   const rack = new Rack(placard, (x, y, cents) => {
     const spot = spots.at(x, y);
     if (spot) put(spot, cents);
   });
   const countdown = new Countdown();
-  const actions = new Actions(model, betting, rack, countdown);
-  const seats = new Seats(model, value => {
+  const actions = new Actions(model, betting, pending, rack, countdown);
+  const seats = new Seats(model, pending, value => {
     sitting.sat(value);
     fairness.own = value;
     announce("You have a seat. Pick a chip, then a spot on the felt.");
@@ -82,6 +86,8 @@ function open(placard, drawn, first) {
   } });
   const box = make("div", { class: "felt-box", tabindex: 0, role: "region", "aria-label": "The table" }, felt.element);
   let zoomed = PHONE.matches;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let catching;
 
   /** @param {Spot} spot @param {number} cents */
   function put(spot, cents) {
@@ -138,7 +144,10 @@ function open(placard, drawn, first) {
     if (entry.events.some(event => event.type === "closed")) betting.closed();
     sitting.heard(entry.events, model.page?.seats ?? []);
     if (entry.page) model.take(entry.page);
-    if (!news) return;
+    if (!news) {
+      catchUp();
+      return;
+    }
     const spun = entry.events.findLast(event => event.type === "drawn" && event.device === "wheel");
     if (spun) felt.spin(spun.values[0] - spun.first);
     const said = entry.told.filter(each => !QUIET.has(each.type)).map(each => each.text);
@@ -149,6 +158,12 @@ function open(placard, drawn, first) {
       name();
     }
     update();
+  }
+
+  /** Show what happened before the page came or while the connection was lost, once for many entries. */
+  function catchUp() {
+    clearTimeout(catching);
+    catching = setTimeout(update, CATCHING_UP_MS);
   }
 
   /** Ask what the hands that lie there at the end of a round are called. */
@@ -166,14 +181,12 @@ function open(placard, drawn, first) {
   betting.changed = update;
   model.take(first);
   const after = Math.max(0, first.view.sequence - LOOKED_BACK);
-  fill(byId("main"),
-    heading(placard),
-    make("div", { class: "table-page" },
-      make("div", { class: "play" }, lost,
-        box, make("div", { class: "under-felt" }, markers, zoom), seats.element, actions.element, ticket.element),
-      hands.element,
-      make("aside", { class: "side", "aria-label": "Result, history and rules" }, story.element, board.element, fairness.element)),
-    wagers.element, rules(placard));
+  fill(layout,
+    make("div", { class: "play" }, lost,
+      box, make("div", { class: "under-felt" }, markers, zoom), seats.element, actions.element, ticket.element),
+    hands.element,
+    make("aside", { class: "side", "aria-label": "Result, history and rules" }, story.element, board.element, fairness.element));
+  fill(byId("main"), heading(placard), layout, wagers.element, rules(placard));
   update();
   listen(() => actions.keys, rack);
   new Live(id, after, {

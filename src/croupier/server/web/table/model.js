@@ -33,6 +33,20 @@ export class Model {
     this.revealed = [];
     /** @type {string[]} */
     this.readySeats = [];
+    /** Up to which event the acts of the page are those of the table. */
+    this.at = -1;
+    /** @type {{sequence: number, done: () => void}[]} */
+    this.awaited = [];
+  }
+
+  /**
+   * Done when the page stands where the table was after an event.
+   * @param {number} sequence
+   * @returns {Promise<void>}
+   */
+  reached(sequence) {
+    if (this.at >= sequence) return Promise.resolve();
+    return new Promise(done => { this.awaited.push({ sequence, done }); });
   }
 
   /** The viewer's seat, empty for a spectator. */
@@ -61,9 +75,25 @@ export class Model {
     this.take(hello.page);
   }
 
-  /** @param {TablePage} page */
+  /**
+   * The table as the answer to a command shows it, where that is news; its acts come with the entry.
+   * @param {TablePage["view"]} view
+   */
+  look(view) {
+    if (this.page && view.sequence > this.page.view.sequence) this.page = { ...this.page, view };
+  }
+
+  /**
+   * Show a page, unless what is shown is newer.
+   * @param {TablePage} page
+   */
   take(page) {
+    if (this.page && page.view.sequence < this.page.view.sequence) return;
     this.page = page;
+    this.at = page.view.sequence;
+    const reached = this.awaited.filter(each => each.sequence <= this.at);
+    this.awaited = this.awaited.filter(each => each.sequence > this.at);
+    for (const each of reached) each.done();
     if (Object.keys(page.hands).length || !this.over) {
       const names = Object.fromEntries(Object.entries(this.hands).map(([holder, hand]) => [holder, hand.name]));
       this.hands = structuredClone(page.hands);

@@ -1,6 +1,6 @@
 /** The chips in front of the player: picked by click or number key, or dragged onto the felt. */
 
-import { fill, make } from "../kit/dom.js";
+import { make } from "../kit/dom.js";
 import { dollars } from "../kit/money.js";
 import { chipElement } from "../kit/pieces.js";
 
@@ -20,7 +20,8 @@ export class Rack {
     this.dropped = dropped;
     this.chips = chosen(placard);
     this.cents = this.chips[0]?.cents ?? 100;
-    this.element = make("div", { class: "rack", role: "radiogroup", "aria-label": "Chip to put down" });
+    this.buttons = this.chips.map((chip, place) => this.#button(chip, place));
+    this.element = make("div", { class: "rack", role: "radiogroup", "aria-label": "Chip to put down" }, this.buttons);
     this.#show();
   }
 
@@ -38,8 +39,13 @@ export class Rack {
 
   #show() {
     const focused = this.element.contains(document.activeElement);
-    fill(this.element, this.chips.map((chip, place) => this.#button(chip, place)));
-    if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector("[aria-checked=true]"))?.focus();
+    this.chips.forEach((chip, place) => {
+      const picked = chip.cents === this.cents;
+      const button = this.buttons[place];
+      button?.setAttribute("aria-checked", String(picked));
+      button?.setAttribute("tabindex", picked ? "0" : "-1");
+      if (picked && focused) button?.focus();
+    });
   }
 
   /**
@@ -47,15 +53,13 @@ export class Rack {
    * @param {number} place
    */
   #button(chip, place) {
-    const picked = chip.cents === this.cents;
-    const button = make("button", {
-      type: "button", class: "rack-chip", role: "radio", "aria-checked": String(picked), tabindex: picked ? 0 : -1,
+    return make("button", {
+      type: "button", class: "rack-chip", role: "radio",
       "aria-label": `${dollars(chip.cents)} chip`, title: `${dollars(chip.cents)} (key ${place + 1})`,
       onclick: () => this.pick(place),
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#arrows(event, place),
-      onpointerdown: (/** @type {PointerEvent} */ event) => this.#drag(event, button, chip),
+      onpointerdown: (/** @type {PointerEvent} */ event) => this.#drag(event, chip),
     }, chipElement(chip.cents));
-    return button;
   }
 
   /**
@@ -70,11 +74,11 @@ export class Rack {
   }
 
   /**
+   * Follow the pointer wherever it goes, whatever becomes of the rack meanwhile.
    * @param {PointerEvent} start
-   * @param {HTMLElement} button
    * @param {Chip} chip
    */
-  #drag(start, button, chip) {
+  #drag(start, chip) {
     /** @type {HTMLElement | null} */
     let ghost = null;
     const move = (/** @type {PointerEvent} */ event) => {
@@ -88,17 +92,16 @@ export class Rack {
       ghost.style.top = `${event.clientY}px`;
     };
     const end = (/** @type {PointerEvent} */ event) => {
-      button.removeEventListener("pointermove", move);
-      button.removeEventListener("pointerup", end);
-      button.removeEventListener("pointercancel", end);
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", end);
+      window.removeEventListener("pointercancel", end);
       if (!ghost) return;
       ghost.remove();
       if (event.type === "pointerup") this.dropped(event.clientX, event.clientY, chip.cents);
     };
-    button.setPointerCapture(start.pointerId);
-    button.addEventListener("pointermove", move);
-    button.addEventListener("pointerup", end);
-    button.addEventListener("pointercancel", end);
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", end);
   }
 }
 

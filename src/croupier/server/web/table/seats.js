@@ -4,9 +4,12 @@ import { send } from "../kit/api.js";
 import { fill, make } from "../kit/dom.js";
 import { readDollars } from "../kit/money.js";
 import { attempt, notice } from "../kit/notice.js";
+import { once } from "../kit/pressing.js";
 import { randomValue } from "../kit/fields.js";
 
+/** @import { Answer } from "../kit/types.d.ts" */
 /** @import { Model } from "./model.js" */
+/** @import { Pending } from "./pending.js" */
 
 const BUY_IN = "500";
 const STANDING = 20;
@@ -14,10 +17,12 @@ const STANDING = 20;
 export class Seats {
   /**
    * @param {Model} model
+   * @param {Pending} pending
    * @param {(value: string) => void} seated
    */
-  constructor(model, seated) {
+  constructor(model, pending, seated) {
     this.model = model;
+    this.pending = pending;
     this.seated = seated;
     this.amount = make("input", { id: "buy-in", inputmode: "decimal", value: BUY_IN, size: 8, autocomplete: "off" });
     this.seat = make("select", { id: "seat" });
@@ -32,6 +37,8 @@ export class Seats {
       make("button", { class: "main", type: "submit" }, "Sit down")),
     make("p", { class: "muted" }, "Or click a free place on the felt. Play chips cost nothing in a practice pit."));
     this.shown = "";
+    /** Take a seat; a second press while that is on its way takes no other. */
+    this.sit = once((/** @type {string} */ seat) => this.#sit(seat));
   }
 
   /** Show the free seats. */
@@ -51,7 +58,7 @@ export class Seats {
   }
 
   /** @param {string} seat */
-  async sit(seat) {
+  async #sit(seat) {
     const cents = readDollars(this.amount.value);
     if (cents === null) {
       notice("Chips for how much? Write an amount in dollars, such as 500.", { bad: true });
@@ -60,7 +67,10 @@ export class Seats {
     }
     const value = randomValue();
     const command = { do: "sit", seat, buy_in: cents, value };
-    const answer = await attempt(() => send(`/api/tables/${this.model.placard.id}/commands`, command));
-    if (answer) this.seated(value);
+    await this.pending.during(async () => {
+      const answer = await attempt(() => /** @type {Promise<Answer>} */ (send(`/api/tables/${this.model.placard.id}/commands`, command)));
+      if (answer) this.seated(value);
+      return answer?.view.sequence ?? 0;
+    });
   }
 }

@@ -1,7 +1,7 @@
 /** What happened in plain words, the rule one click away; the result of the round and of the session. */
 
 import { cited } from "../kit/cite.js";
-import { fill, make } from "../kit/dom.js";
+import { fill, make, refill } from "../kit/dom.js";
 import { dollars } from "../kit/money.js";
 
 /** @import { Told } from "../kit/types.d.ts" */
@@ -29,15 +29,18 @@ export class Story {
   update(bought) {
     const { results, seat, chips, wagers } = this.model;
     const net = this.model.net;
-    const heading = results.length && this.model.over ? [make("p", { class: `net ${tone(net)}` }, verdict(net))] : [];
-    fill(this.result, heading, results.length
-      ? make("ul", { class: "results" }, results.map(row))
-      : make("p", { class: "muted" }, seat ? "Nothing is decided yet." : "You are watching. Take a seat to play."));
+    const over = results.length > 0 && this.model.over;
+    refill(this.result, [results, over, seat], () => [
+      over ? make("p", { class: `net ${tone(net)}` }, verdict(net)) : null,
+      results.length ? make("ul", { class: "results" }, results.map(row))
+        : make("p", { class: "muted" }, seat ? "Nothing is decided yet." : "You are watching. Take a seat to play."),
+    ]);
     const up = Object.values(wagers).reduce((sum, wager) => sum + wager.stake, 0);
     const total = chips + up - bought;
     fill(this.session, seat ? ["Your chips ", make("strong", {}, dollars(chips)), up ? `, on the felt ${dollars(up)}` : "",
       bought ? [". This session ", make("strong", { class: tone(total) }, dollars(total, true))] : "", "."].flat() : []);
-    fill(this.lines, this.model.told.slice(-SHOWN).reverse().map(each =>
+    const told = this.model.told.slice(-SHOWN).reverse();
+    refill(this.lines, told, () => told.map(each =>
       make("li", { "data-sequence": each.sequence }, each.text, " ", cited(each.cite))));
   }
 }

@@ -3,6 +3,7 @@
 import { ask } from "../kit/api.js";
 import { make } from "../kit/dom.js";
 import { attempt, notice } from "../kit/notice.js";
+import { once } from "../kit/pressing.js";
 
 /** @import { Named } from "../kit/types.d.ts" */
 /** @import { Placard } from "../kit/placard.js" */
@@ -19,6 +20,7 @@ export class Ticket {
     this.put = put;
     /** @type {Set<number>} */
     this.marked = new Set();
+    this.write = once(() => this.#write());
     this.words = make("input", { id: "ticket-words", autocomplete: "off", maxlength: 300, "aria-describedby": "ticket-examples" });
     this.numbers = Array.from({ length: placard.marks }, (_, place) => make("button", {
       type: "button", class: "number", "aria-pressed": "false", onclick: () => this.#mark(place + 1),
@@ -31,7 +33,7 @@ export class Ticket {
       grid,
       make("form", { class: "row", onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
-        this.#write();
+        this.write();
       } },
       make("label", { for: "ticket-words" }, "Ticket"), this.words,
       make("button", { class: "main", type: "submit" }, "Write the ticket"),

@@ -94,12 +94,13 @@ def _fingerprint(function: Callable[..., Any]) -> str:
 def _compile_once_for_all_literals(compiled: Any) -> None:
     """Let callers that pass 0 and callers that pass a variable share the code; Numba has one for each."""
     template_of = getattr(compiled, "get_call_template", None)
+    unliteral: Any = types.unliteral
     if template_of is None:
         return
 
     def without_literals(args: Any, kws: Any) -> Any:
-        named = {name: types.unliteral(kind) for name, kind in kws.items()}
-        return template_of(tuple(types.unliteral(kind) for kind in args), named)
+        named = {name: unliteral(kind) for name, kind in kws.items()}
+        return template_of(tuple(unliteral(kind) for kind in args), named)
 
     compiled.get_call_template = without_literals
 
@@ -119,16 +120,16 @@ def njit(function: Function) -> Function:
     return compiled
 
 
-@intrinsic  # type: ignore[misc]
-def keep_scalar(typing: Any) -> Any:
-    """Keep the optimizer from packing numbers of the calling function into vectors.
-
-    Chains that run side by side look alike, but each card is loaded from an address that the last one led to:
-    taken out of a vector and put back, it costs more than all that is saved.
-    """
-
+def _no_vectors(typing: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         builder.function.attributes.add("noimplicitfloat")
         return context.get_dummy_value()
 
     return types.void(), generate
+
+
+keep_scalar: Callable[[], None] = cast(Any, intrinsic)(_no_vectors)
+"""Keep the optimizer from packing numbers of the compiled function that calls this into vectors.
+
+Chains that run side by side look alike, but each card is loaded from an address that the last one led to:
+taken out of a vector and put back, it costs more than all that is saved."""

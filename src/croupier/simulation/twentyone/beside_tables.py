@@ -53,7 +53,13 @@ class BesideTables(NamedTuple):
 def beside_tables(tables: HandTables, three: bool, always_draws: bool) -> BesideTables:
     """The tables of rounds with three cards to a hand, whether or not the dealer always draws."""
     if not three:
-        return BesideTables(*(np.zeros(1, kind) for kind in (np.uint64, np.uint16, np.uint32, np.uint8)), 0)
+        return BesideTables(
+            np.zeros(1, dtype=np.uint64),
+            np.zeros(1, dtype=np.uint16),
+            np.zeros(1, dtype=np.uint32),
+            np.zeros(1, dtype=np.uint8),
+            0,
+        )
     after = tables.after.reshape(-1, WIDTH)
     idle, columns = len(after), len(tables.split) // (2 * VALUES)
     split = np.zeros(idle, dtype=bool)

@@ -354,7 +354,7 @@ def play_side_by_side(
     ready0, ready1, ready2, ready3 = _ZERO, _ZERO, _ZERO, _ZERO
     won0, won1, won2, won3 = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     played, slowly = np.int64(0), -1
-    stopped = True
+    stopped: Number = True
     while True:
         if stopped:
             all_played += TOGETHER_SHOES * played

@@ -73,7 +73,7 @@ from croupier.simulation.twentyone.usual import play_usual
 
 
 class Tables(NamedTuple):
-    """The tables of a plan, what a round is told, and the multiple of the stake by bin of the count."""
+    """The tables of a plan, the facts of a round, and the multiple of the stake by bin of the count."""
 
     hands: HandTables
     beside: BesideTables
@@ -83,7 +83,7 @@ class Tables(NamedTuple):
 
 
 class Quick(NamedTuple):
-    """The same, with room for the hands of each box, their codes and the results of the dealer's."""
+    """The same, with space for the hands of each box, their codes and the dealer's results."""
 
     tables: HandTables
     beside: BesideTables
@@ -101,7 +101,7 @@ OVER, WANTS_RACK, PUTS_BACK = range(3)
 
 @bare
 def begin_sample(progress: Integers, sums: Sums, rules: Integers) -> None:
-    """A shoe is over and counted, and its rounds with those before it."""
+    """Begin a new sample after a shoe is over and counted with its rounds."""
     close_sample(sums.counters, sums.net, sums.staked, progress[IN_SHOE], True, rules[PEOPLE])
     progress[BEFORE] += progress[IN_SHOE]
     progress[IN_SHOE] = 0
@@ -130,7 +130,7 @@ def play_on(
     session: bool,
     counted: bool,
 ) -> Number:
-    """Play rounds of a shoe until something stops them; what it is."""
+    """Play rounds of a shoe until something stops them; returns the reason."""
     cards, places, number = sides.cards, sides.places, len(sides.places)
     size, net, reports = filling.size, room.net, room.reports
     refilled = progress[REFILLED] == 1

@@ -69,7 +69,7 @@ def fill_side(filling: Filling, sides: Sides, side: Number, shoe: Number) -> Non
 
 @bare
 def look_at_shoe(filling: Filling, sides: Sides, counting: Integers) -> Number:
-    """Take the running count of both sides together; the cards left in them."""
+    """Update the running count of both sides together; returns the cards left in them."""
     left: Number = 0
     counting[RUNNING] = 0
     for side in range(len(sides.places)):
@@ -80,7 +80,7 @@ def look_at_shoe(filling: Filling, sides: Sides, counting: Integers) -> Number:
 
 @bare
 def determine_side(sides: Sides, counting: Integers) -> Number:
-    """The side dealt from: a black determinant card is burned and calls for the second (19:47-2.6(d)1)."""
+    """The side to deal from: a black determinant card is burned and selects the second (19:47-2.6(d)1)."""
     side: Number = 0
     if len(sides.places) > 1:
         determinant = np.int64(sides.cards[sides.places[0]])
@@ -117,7 +117,7 @@ def play_from(
     bonus: Lots,
     room: Room,
 ) -> bool:
-    """Play a round, shuffling on as far as it needs cards; whether the shoe had enough of them."""
+    """Play a round, shuffling as far as it needs cards; returns whether the shoe had enough."""
     base, start = side * sides.room, sides.places[side]
     size, first, end = filling.size, base + start, base + start + left
     while True:
@@ -134,7 +134,7 @@ def play_from(
 
 @bare
 def any_due(filling: Filling, sides: Sides) -> bool:
-    """Whether a side is dealt to the cutting card; each that is gets a new shoe next."""
+    """Whether a side has been dealt to its cutting card and needs a new shoe."""
     due = False
     for side in range(len(sides.places)):
         sides.fresh[side] = sides.places[side] >= filling.cut

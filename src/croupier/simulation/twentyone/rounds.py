@@ -43,7 +43,12 @@ from croupier.simulation.twentyone.rows import (
 )
 from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.shoe import draw_lots
-from croupier.simulation.twentyone.side_by_side import Beside, play_side_by_side, suits_side_by_side
+from croupier.simulation.twentyone.side_by_side import (
+    SHORT,
+    Beside,
+    play_side_by_side,
+    suits_side_by_side,
+)
 from croupier.simulation.twentyone.side_tables import SideTables
 from croupier.simulation.twentyone.sides import (
     BEFORE,
@@ -108,6 +113,33 @@ def begin_sample(progress: Integers, sums: Sums, rules: Integers) -> None:
 
 
 @bare
+def play_slowly(
+    filling: Filling,
+    beside: Beside,
+    lane: Number,
+    rules: Integers,
+    staking: Integers,
+    plays: Plays,
+    counting: Integers,
+    listed: Integers,
+    bonus: Lots,
+    room: Room,
+    sums: Sums,
+    bins: tuple[int, int],
+) -> None:
+    """Play the next round of a shoe that is dealt beside others card by card."""
+    sides, own, put = beside.sides, beside.net[lane], beside.staked[lane]
+    left = filling.size - sides.places[lane]
+    if play_from(filling, sides, lane, left, rules, staking, plays, counting, listed, bonus, room):
+        apart = Sums(own, put, sums.open_streaks, sums.counters, sums.sided, sums.streaks)
+        total, staked = sum_seats(rules, staking, room.net, True, apart)
+        count_round(sums.counters, room.reports, counting, 0, bins, total, staked)
+        sides.rounds[lane] += 1
+    else:
+        sides.fresh[lane] = SHORT
+
+
+@bare
 def play_on(
     filling: Filling,
     sides: Sides,
@@ -146,11 +178,18 @@ def play_on(
         by_tables = False
         if not refilled:
             if together and sides.fresh[0]:
-                play_side_by_side(
-                    filling, sides, beside, rules, staking, plays, counting, listed, bonus, room,
-                    quick.levels[0], alike, quick.beside, quick.tables.offsets, quick.tables.worth,
-                    quick.first_cards, sums, bins, progress, rounds,
-                )  # fmt: skip
+                slowly: Number = 0
+                while slowly >= 0:
+                    slowly = play_side_by_side(
+                        filling, sides, beside, rules, staking, quick.levels[0], alike, quick.beside,
+                        quick.tables.offsets, quick.tables.worth, quick.first_cards, sums, bins, progress,
+                        rounds,
+                    )  # fmt: skip
+                    if slowly >= 0:
+                        play_slowly(
+                            filling, beside, slowly, rules, staking, plays, counting, listed, bonus, room,
+                            sums, bins,
+                        )  # fmt: skip
             for each in range(number):
                 if sides.fresh[each]:
                     fill_side(filling, sides, each, progress[SHOES])

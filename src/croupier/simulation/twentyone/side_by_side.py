@@ -17,7 +17,6 @@ from croupier.hands.twentyone import ACE, VALUE_OF_CARD
 from croupier.simulation.twentyone.bare import bare, passage
 from croupier.simulation.twentyone.beside_tables import HAS_BITS, PARTED_BIT, WAITS, BesideTables
 from croupier.simulation.twentyone.by_tables import REPORTED, Round
-from croupier.simulation.twentyone.deal import Lots
 from croupier.simulation.twentyone.hand_machine import (
     CODE,
     COUNT_MASK,
@@ -31,7 +30,7 @@ from croupier.simulation.twentyone.hand_machine import (
     STOOD,
     WORTH_BITS,
 )
-from croupier.simulation.twentyone.playing import Bytes, Plays, Room
+from croupier.simulation.twentyone.playing import Bytes
 from croupier.simulation.twentyone.rows import PEOPLE, STAKE_MAIN, STAKE_PROGRESSIVE
 from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.side_tables import AT, BY, GROUP, MAX_ROWS, STAKE, SideTables, row_of
@@ -42,7 +41,6 @@ from croupier.simulation.twentyone.sides import (
     Filling,
     Sides,
     fill_side,
-    play_from,
     shuffle_on,
 )
 from croupier.simulation.twentyone.table_loop import (
@@ -56,8 +54,6 @@ from croupier.simulation.twentyone.table_loop import (
     WON,
     Sums,
     close_sample,
-    count_round,
-    sum_seats,
 )
 from croupier.simulation.twentyone.usual import INVERSE_BITS, NARROW
 
@@ -223,33 +219,6 @@ def add_played(
 
 
 @bare
-def play_slowly(
-    filling: Filling,
-    beside: Beside,
-    lane: Number,
-    rules: Integers,
-    staking: Integers,
-    plays: Plays,
-    counting: Integers,
-    listed: Integers,
-    bonus: Lots,
-    room: Room,
-    sums: Sums,
-    bins: tuple[int, int],
-) -> None:
-    """Play the next round of a shoe card by card."""
-    sides, own, put = beside.sides, beside.net[lane], beside.staked[lane]
-    left = filling.size - sides.places[lane]
-    if play_from(filling, sides, lane, left, rules, staking, plays, counting, listed, bonus, room):
-        apart = Sums(own, put, sums.open_streaks, sums.counters, sums.sided, sums.streaks)
-        total, staked = sum_seats(rules, staking, room.net, True, apart)
-        count_round(sums.counters, room.reports, counting, 0, bins, total, staked)
-        sides.rounds[lane] += 1
-    else:
-        sides.fresh[lane] = SHORT
-
-
-@bare
 def shuffle_short(filling: Filling, lanes: Sides, at0: Number, at1: Number, at2: Number, at3: Number) -> None:
     """Shuffle on the shoes that rounds have reached beyond; a shoe that has no more cards is short."""
     for lane in range(TOGETHER_SHOES):
@@ -318,11 +287,6 @@ def play_side_by_side(
     beside: Beside,
     rules: Integers,
     staking: Integers,
-    plays: Plays,
-    counting: Integers,
-    listed: Integers,
-    bonus: Lots,
-    room: Room,
     level: Number,
     alike: Round,
     tables: BesideTables,
@@ -333,8 +297,11 @@ def play_side_by_side(
     bins: tuple[int, int],
     progress: Integers,
     rounds: Number,
-) -> None:
-    """Play shoes as long as the block is sure to want as many; what is left of one is handed over."""
+) -> Number:
+    """Play shoes as long as the block is sure to want as many; what is left of one is handed over.
+
+    Returns the shoe whose next round has to be played card by card, else -1.
+    """
     keep_scalar()
     lanes = beside.sides
     cards, counters, stake = lanes.cards, sums.counters, staking[0, STAKE_MAIN]
@@ -353,7 +320,8 @@ def play_side_by_side(
     here2, here3 = base2 + np.uint64(lanes.places[2]), base3 + np.uint64(lanes.places[3])
     ready0, ready1, ready2, ready3 = _ZERO, _ZERO, _ZERO, _ZERO
     won0, won1, won2, won3 = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
-    played, slowly = np.int64(0), -1
+    played = np.int64(0)
+    slowly: Number = -1
     stopped: Number = True
     while True:
         if stopped:
@@ -364,21 +332,16 @@ def play_side_by_side(
                     here = here0 if lane == 0 else here1 if lane == 1 else here2 if lane == 2 else here3
                     won = won0 if lane == 0 else won1 if lane == 1 else won2 if lane == 2 else won3
                     add_played(beside, lane, np.int64(here) - lane * lanes.room, won, played, stake, first)
-                    if lane == slowly:
-                        play_slowly(
-                            filling, beside, lane, rules, staking, plays, counting, listed, bonus, room,
-                            sums, bins,
-                        )  # fmt: skip
                 see_to(filling, beside, lane, rules, sums, progress, most, rounds)
                 going = going and lanes.fresh[lane] == DEALT
-            if not going:
+            if slowly >= 0 or not going:
                 break
             here0, here1 = np.uint64(lanes.places[0]), base1 + np.uint64(lanes.places[1])
             here2, here3 = base2 + np.uint64(lanes.places[2]), base3 + np.uint64(lanes.places[3])
             ready0, ready1 = np.uint64(lanes.ready[0]), base1 + np.uint64(lanes.ready[1])
             ready2, ready3 = base2 + np.uint64(lanes.ready[2]), base3 + np.uint64(lanes.ready[3])
             won0, won1, won2, won3 = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
-            played, slowly = np.int64(0), -1
+            played = np.int64(0)
         start0, has0, up0 = first_cards(cards, here0, offsets, tables)
         start1, has1, up1 = first_cards(cards, here1, offsets, tables)
         start2, has2, up2 = first_cards(cards, here2, offsets, tables)
@@ -441,4 +404,6 @@ def play_side_by_side(
     counters[WON] += boxes_won
     counters[LOST] += boxes_lost
     counters[NEITHER] += all_played - boxes_won - boxes_lost
-    hand_over(filling, sides, beside, sums, progress)
+    if slowly < 0:
+        hand_over(filling, sides, beside, sums, progress)
+    return slowly

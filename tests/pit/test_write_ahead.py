@@ -1,4 +1,4 @@
-"""The write-ahead log of SQLite: no commit copies it, and it does not grow for ever."""
+"""The write-ahead log of SQLite: no commit copies it, and it does not grow forever."""
 
 import asyncio
 import threading

@@ -33,7 +33,7 @@ def read_toml(name: str, data: bytes) -> dict[str, Any]:
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """One file's table, what the rules of its day hold against it, and how far they are known."""
+    """One file's table, the objections of its day's rules, and how far these are known."""
 
     file: str
     name: str
@@ -90,7 +90,7 @@ def _check(path: str, asked: Asked) -> Checked:
             document["as_of"] = asked.day
         objections = check_table(document, game.rules, game.options_model, {**asked.chosen, **preset})
         last = max([table.as_of or game.rules.newest, *(change.at.date() for change in table.changes)])
-        # A proposal is answered for only where proposals are allowed, which the check has asked by now.
+        # The check above has already refused proposals that were not allowed.
         edition = game.rules.on(asked.day or last, proposals=True)
         if not objections:
             chosen = with_variant(preset, {**table.options, **asked.chosen})

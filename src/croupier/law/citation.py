@@ -1,4 +1,4 @@
-"""Citations of the administrative code: one print, equal across the recodification of 2011."""
+"""Citations of the administrative code: printed one way, equal across the recodification of 2011."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CHAPTERS: Final = tuple(
 # The Division's chapters of 2011 that took over the Commission's, section numbers kept.
 RECODIFIED: Final = {row["new"]: row["old"] for row in _CHAPTERS}
 RECODIFIED_ON: Final = {row["old"]: (row["new"], date.fromisoformat(row["from"])) for row in _CHAPTERS}
-# Sections of the new chapters without a forerunner; they keep their new number in print.
+# Sections that only the new chapters have; they keep their new number in print.
 ONLY_NEW: Final = {
     "13:69D": frozenset[str](),
     "13:69E": frozenset({"1.4A", "1.10D", "1.16A", "1.18A", "1.28P", "1.28U", "1.39A", "1.39B"}),
@@ -263,7 +263,7 @@ def refused_on(error: CroupierError, day: date) -> CroupierError:
 
 
 def same_citations(one: str, other: str) -> bool:
-    """Whether two sources cite the same places, be it under the old or the new chapter."""
+    """Whether two sources cite the same places, under the old or the new chapter."""
     if one == other:
         return True
     try:

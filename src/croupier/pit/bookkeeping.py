@@ -30,7 +30,7 @@ class Terms(NamedTuple):
 
 
 BARE = Terms()
-"""A table that stands alone."""
+"""A table without accounts or link."""
 
 
 class Taken(NamedTuple):

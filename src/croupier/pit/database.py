@@ -117,7 +117,7 @@ class Database:
                 connection.execute(text("SELECT pg_advisory_unlock(:number)"), {"number": ALONE})
 
     def close(self) -> None:
-        """Let go of every connection."""
+        """Close every connection."""
         self.engine.dispose()
 
 
@@ -133,7 +133,7 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 
 def _prepare_postgresql(connection: Any, _: Any) -> None:
-    """A server that may acknowledge before it has written does not do so to us."""
+    """Make the server acknowledge only what is on disk."""
     with connection.cursor() as cursor:
         cursor.execute(WAITS)
     connection.commit()

@@ -1,4 +1,4 @@
-"""Irregularities: what is reported, the few rulings there are, and which of them can reach which step."""
+"""Irregularities: what is reported, the kinds of rulings, and which of them can reach which step."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def reaches(ruling: Ruling, step: Step | None) -> bool:
     reach = REACH[ruling.kind]
     if isinstance(step, Deal) and step.closing and (reach.course or reach.ends == "round"):
         return False
-    if isinstance(step, Betting) and step.wagers:  # a second window stands in the middle of the play
+    if isinstance(step, Betting) and step.wagers:  # a second window is in the middle of the play
         return set(PLAY) <= set(reach.steps)
     return isinstance(step, reach.steps)
 

@@ -40,13 +40,13 @@ def analysis_text(analysis: Analysis) -> str:
 
 
 def heading(game: str, day: date) -> list[str]:
-    """Which rules an answer is given by and how far they are known, under the numbers they had then."""
+    """Which rules an answer is based on and how far they are known, under the section numbers of that day."""
     caveats = (line for caveat in caveats_of(game, day) for line in wrapped(caveat, 0))
     return [f"{game}, {standing(game, day)}", *caveats]
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]], indent: int = 2) -> list[str]:
-    """Columns as wide as what stands in them; numbers to the right."""
+    """Rows in columns as wide as their content; numbers are aligned to the right."""
     every = [tuple(header), *map(tuple, rows)]
     widths = [max(len(row[place]) for row in every) for place in range(len(header))]
     numeric = [
@@ -65,8 +65,8 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str]], indent: int = 2)
 
 
 def exact_text(value: Value, error: float | None = None) -> str:
-    """The exact fraction where there is one, a very long one left to the JSON document; else how far off a
-    value in double precision may be.
+    """The exact fraction if there is one, unless it is very long (the JSON document has it); else the error
+    bound of a value in double precision.
     """
     if not isinstance(value, Fraction):
         return "" if error is None else f"within {error:.0e}".replace("e-0", "e-")
@@ -210,7 +210,7 @@ def _wager(name: str, wager: WagerAnalysis) -> Iterator[str]:
 
 
 def _chart(analysis: Analysis) -> Iterator[str]:
-    """The chart, where the best play is one, under the table it is for."""
+    """The strategy chart, if there is one, under the table it is for."""
     if "chart" in analysis.strategy:
         yield from wrapped(chart_note(analysis), 2)
         yield ""
@@ -235,7 +235,7 @@ def _strategy(strategy: Mapping[str, Any], indent: int = 2) -> Iterator[str]:
 
 
 def wrapped(words: str, indent: int) -> list[str]:
-    """Words in lines of the width of a report, indented."""
+    """Text wrapped to the width of a report, indented."""
     space = " " * indent
     return textwrap.wrap(
         words, WIDTH, initial_indent=space, subsequent_indent=space + "  ", break_on_hyphens=False

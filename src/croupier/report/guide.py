@@ -33,7 +33,7 @@ from croupier.report.licensee import licensee_name
 ACCESS: Final = "19:47-8.5"
 UNDECIDED: Final = "by the hands that follow"
 MAX_LISTED: Final = 15
-"""At most this many selections of a wager are listed where all are alike."""
+"""At most this many selections of a wager are listed if all have the same figures."""
 
 
 def gaming_guide(
@@ -80,7 +80,7 @@ def gaming_guide(
 
 
 def in_force_in_words(edition: Edition[Any]) -> str:
-    """Which rules a guide is written from, as patrons write a date."""
+    """Which rules a guide is written from, with the date in words."""
     if edition.rules.authorized_from is None:
         return edition.in_words
     return f"rules in force on {day_in_words(edition.day)}"
@@ -92,7 +92,7 @@ def day_in_words(day: date) -> str:
 
 
 def percent(value: Value) -> str:
-    """A share as people print it: 1.41%, and small ones with two figures that count."""
+    """A share in percent: 1.41%, and a small one with two significant digits."""
     share = float(value) * 100
     if share and abs(share) < 0.01:
         return f"{share:.2g}%"
@@ -100,7 +100,7 @@ def percent(value: Value) -> str:
 
 
 def one_in(value: Value) -> str:
-    """A small chance as one in so many."""
+    """A small chance as "1 in 2.4"."""
     if not value:
         return "never"
     ways = float(1 / value)
@@ -108,7 +108,7 @@ def one_in(value: Value) -> str:
 
 
 def winning_chance(wager: WagerAnalysis) -> Value | None:
-    """The chance that a wager wins anything; none where the outcomes do not tell."""
+    """The chance that a wager wins anything; None if the outcomes do not say."""
     if any(outcome.pays == UNDECIDED for outcome in wager.outcomes):
         return None
     chances = [outcome.probability for outcome in wager.outcomes if not _no_win(outcome.pays)]
@@ -131,7 +131,7 @@ def _at_a_glance(game: Game, edition: Edition[Any], options: Options) -> Iterato
 
 
 def _chart_section(analysis: Analysis, together: Mapping[str, str]) -> Iterator[Section]:
-    """The strategy chart, where a figure of the guide is for playing by it."""
+    """The strategy chart, if a figure of the guide assumes it."""
     if any(key in analysis.wagers and key.endswith(BY_CHART) for key in together):
         said = Paragraph(
             "Find your hand in the rows and what you see of the dealer in the columns. The chart is the best "
@@ -195,7 +195,7 @@ def _wager_section(group: list[WagerLine], tables: dict[tuple[Pays, ...], str]) 
 
 
 def _case(on: str, case: str) -> str:
-    """When odds are paid: on the numbers a wager was made on, by what came up."""
+    """When odds are paid: the numbers a wager was made on, and what came up."""
     return f"{on}: {case}" if on and case else on or case
 
 
@@ -250,7 +250,7 @@ def _chance_rows(
 
 
 def _some(parts: list[str], all_of: int) -> str:
-    """The selections that have the same figures; none need naming where all have."""
+    """The selections that have the same figures; empty if all have."""
     return "" if 1 < len(parts) == all_of else ", ".join(filter(None, parts))
 
 
@@ -291,13 +291,13 @@ def _limits(lines: tuple[WagerLine, ...], edition: Edition[Any], options: Option
 
 
 def _parts(name: str, parts: list[str]) -> str:
-    """A wager with the numbers it is made on, where they are needed to tell it apart."""
+    """A wager with the numbers it is made on, if these distinguish it."""
     told = " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
     return f"{name} {told}" if told else name
 
 
 def payout_limit(edition: Edition[Any], options: Options) -> Paragraph:
-    """What a patron must know of the payout limit."""
+    """What a patron must know about the payout limit."""
     fact = edition.option("payout_limit")
     limit = getattr(options, "payout_limit", None)
     if limit is None:

@@ -53,7 +53,7 @@ AREAS = {
 
 
 def _account(name: str, viewer: SeatId) -> str:
-    """Where chips lie, as people say it."""
+    """Where chips are, in words."""
     kind, _, whose = name.partition(":")
     if kind in ("seat", "won"):
         return "you" if whose == str(viewer) else f"seat {whose}"
@@ -86,9 +86,7 @@ SEEN_MARKERS = ("crown", "display", "point", "shooter", "offered", "shaker", "sh
 
 
 def marker_words(name: str, value: str) -> str:
-    """What a marker shows; nothing where it is no more than a note of the procedure, or its going away is of
-    no interest.
-    """
+    """What a marker shows; empty if there is nothing to say."""
     match name:
         case "point":
             return f"The point is {value}" if value else "There is no point"
@@ -217,8 +215,8 @@ def tell(
     named: Named = str,
     piece: str = CARD,
 ) -> list[Told]:
-    """The sentences of one event for the patron at a seat, or for the dealer; `named` says what people call
-    a wager, `piece` what the shoe holds.
+    """The sentences of one event for the patron at a seat, or for the dealer; `named` gives the common name
+    of a wager, `piece` what the shoe holds.
     """
     cite = event.cite
     match event:

@@ -1,4 +1,4 @@
-"""A WebSocket with a short way for the messages that come and go by the thousand; the rest is uvicorn's."""
+"""A WebSocket with a fast path for frequent messages; everything else is left to uvicorn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ except ImportError:  # built without a compiler
 WIRE = "croupier.wire"
 """Where the application finds the wire among the extensions of its scope."""
 AHEAD = 8
-"""So many messages are read before the first of them is taken."""
+"""How many messages are read ahead before the first of them is taken."""
 WHOLE_TEXT = 0x81
 CONTROL = (0x88, 0x89, 0x8A)
 MASKED = 0x80
@@ -67,7 +67,7 @@ class Mail:
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """Takes whole texts off the socket and puts framed ones on it; anything else goes the long way."""
+    """Reads whole texts from the socket and writes framed ones; anything else takes the slow path."""
 
     _long_way = False
 

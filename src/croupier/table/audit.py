@@ -1,4 +1,4 @@
-"""A journal read through: what happened in every round, whether it was right, and how much is proved."""
+"""The audit of a journal: what happened in every round, whether it was right, and how much is proved."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LINE = re.compile(r"Line (\d+): ")
 
 
 class Verdict(StrEnum):
-    """What an audit can say of a journal."""
+    """What an audit can say about a journal."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -66,7 +66,9 @@ class Audit:
 
     @property
     def verdict(self) -> Verdict:
-        """A fault is certain whatever else is not; what other rules gave is not decided by the rules here."""
+        """The verdict: a fault is certain in any case; what other rules gave cannot be decided by the rules
+        here.
+        """
         if self.faults:
             return Verdict.WRONG
         if self.elsewhere:

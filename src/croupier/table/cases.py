@@ -95,7 +95,7 @@ class Settlement(msgspec.Struct, frozen=True):
 
     @property
     def differences(self) -> tuple[str, ...]:
-        """Where the case expected something else, money in cents."""
+        """Where the result differs from what the case expects, money in cents."""
         return tuple(map(in_cents, self.marked))
 
     @property
@@ -167,7 +167,7 @@ def case_of(data: Any, name: str = "case") -> Case:
 
 
 def _texts(data: Any) -> Any:
-    """Data whose keys are texts; programs write seats as numbers."""
+    """Data with strings as keys; programs may write seats as numbers."""
     if isinstance(data, dict):
         return {str(key): _texts(value) for key, value in data.items()}
     return [_texts(each) for each in data] if isinstance(data, list) else data

@@ -1,4 +1,4 @@
-"""A table's state is what its events say: one function per kind of event."""
+"""How events change a table's state: one function per kind of event."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _left(state: State, event: ev.Left) -> None:
 
 
 def _spent(state: State, account: str) -> None:
-    """An account that is over holds nothing."""
+    """Remove an account that is empty and no longer used."""
     left = state.ledger.pop(account, 0)
     if left:
         raise BadInput(f"account {account} is closed with {amount(left)} in it")
@@ -296,7 +296,7 @@ def _drawn(state: State, event: ev.Drawn) -> None:
 
 
 def result_on(board: BoardFact, event: ev.AnyEvent) -> str:
-    """The result a board shows of an event; empty where it is none."""
+    """The result of an event that a board shows; empty if there is none."""
     match event:
         case ev.Drawn() if event.label in board.shows:
             return event.shown
@@ -450,7 +450,7 @@ _CHANGES: dict[type, Fold] = {
 
 
 def _said(state: State, event: ev.AnyEvent) -> None:
-    """What is only said changes nothing."""
+    """Change nothing, for an event that is only an announcement."""
 
 
 def _booked(post: Callable[[State, Any], Iterable[Posting]], change: Fold) -> Fold:
@@ -489,4 +489,4 @@ def _where_returned(fold: Fold) -> Fold:
 
 
 FOLD: dict[type, Fold] = {kind: _folded(kind) for kind in get_args(ev.AnyEvent)}
-"""How each kind of event moves the state; `State.events` is counted by whoever carries out the events."""
+"""How each kind of event moves the state; `State.events` is counted by the caller."""

@@ -1,4 +1,4 @@
-"""What the dealer of a live table types next, short enough to stand before the cursor."""
+"""What the dealer of a live table types next, short enough for the prompt."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _pieces(table: Table) -> str:
 
 
 def _result(device: Device) -> str:
-    """What the dealer enters of a device."""
+    """What the dealer enters for a device."""
     if device.name == "dice":
         return f"the roll such as {device.example}"
     return _RESULTS.get(device.name, "lot and its number")

@@ -1,4 +1,4 @@
-"""What lies on the table, in lines for one viewer, from that viewer's own view."""
+"""What is on the table, in lines for one viewer, from that viewer's own view."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _wagers(table: Table, wagers: Mapping[str, WagerView]) -> str:
 
 
 def owed(table: Table, seat: SeatId) -> str:
-    """What a patron owes the house, where something is owed: vigorish of $5."""
+    """What a patron owes the house, such as "vigorish of $5"; empty if nothing."""
     due = table.rulebook.due(seat) if isinstance(table.rulebook, Owing) else None
     return f"{due.what} of {dollars(due.cents)}" if due is not None else ""
 

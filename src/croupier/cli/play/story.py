@@ -13,8 +13,7 @@ from croupier.table.commands import player
 from croupier.table.seeing import seen
 from croupier.table.table import Table
 
-# Events that say what the house does in the background, or that the result of the round says once more;
-# `why` shows them, the running account does not.
+# Background events of the house, or events that the result of the round repeats: only `why` shows them.
 QUIET = (
     *(ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled),
     ev.Transferred,
@@ -38,7 +37,7 @@ class Story:
         self._round: list[Told] = []
 
     def begin_round(self) -> None:
-        """Betting has closed: what follows belongs to the new round."""
+        """Begin a new round's account, when betting has closed."""
         self._round = []
 
     def say(self, events: list[ev.AnyEvent], stakes: Stakes | None = None) -> None:
@@ -48,7 +47,7 @@ class Story:
             self.terminal.say(f"  {sentence}")
 
     def hear(self, events: list[ev.AnyEvent]) -> list[str]:
-        """Take note of what another person at the same keyboard has done; the sentences are said later."""
+        """Note what another person at the same keyboard has done, to be said later."""
         return self._read(events, {})
 
     def _read(self, events: list[ev.AnyEvent], stakes: Stakes) -> list[str]:
@@ -103,7 +102,7 @@ class Story:
             return isinstance(event, ev.Marked) and event.name not in SEEN_MARKERS
         if isinstance(event, ev.Decided):
             return event.by != ev.TABLE
-        if isinstance(event, ev.WasRead):  # what another patron sees of a hand is said when it is shown
+        if isinstance(event, ev.WasRead):  # what another patron reads in a hand is said when it is shown
             return event.holder != DEALER
         if isinstance(event, ev.Wagered):
             return event.by == ev.TABLE and not any(change.fee for change in event.changes)

@@ -20,7 +20,7 @@ CLOSED = {"manual_shoe": "19:47-16.7", "hand": "19:47-16.8(b)3", "automated_shoe
 
 
 def wager_lines(edition: Edition[Any], options: CaribbeanStudOptions) -> Iterator[WagerLine]:
-    """The wagers of this table; the progressive one wins parts of the meter besides fixed amounts."""
+    """The wagers of this table; the progressive one wins parts of the meter and fixed amounts."""
     for name, fact in edition.wagers.items():
         if name == PROGRESSIVE:
             pays = progressive_pays(edition, options.progressive_prizes(edition))

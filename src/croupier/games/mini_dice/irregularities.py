@@ -70,7 +70,7 @@ def _cite(round: State, report: Report) -> str:
 
 
 def _under_way(round: State, report: Report) -> str:
-    """The rule of an irregularity of a shake, once betting has closed for it."""
+    """The rule for an irregularity of a shake, after betting has closed."""
     cite = _cite(round, report)
     if report.stage == "betting":
         raise NothingDealt(f"irregularity {report.id}: nothing is being shaken", cite)

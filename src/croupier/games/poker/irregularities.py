@@ -112,7 +112,7 @@ def hole_card_exposed(round: State, report: Report) -> Ruling:
 
 
 def last_card_exposed(round: State, report: Report) -> Ruling:
-    """Stud's last card dealt up is the player's; who has it may declare all-in before the betting (I6)."""
+    """Stud's last card dealt up stays with the player, who may declare all-in before the betting (I6)."""
     _dealt(report)
     if round.options.variant != SEVEN_CARD_STUD:
         text = f"irregularity {report.id}: only seven-card stud has a last card dealt down"
@@ -164,7 +164,7 @@ def fouled_deck(round: State, report: Report) -> Ruling:
 
 
 def cards_mixed(round: State, report: Report) -> Ruling:
-    """Cards mixed with the discards are dead unless they can clearly be told (I12)."""
+    """Cards mixed with the discards are dead unless they can clearly be identified (I12)."""
     _dealt(report)
     holder = str(report.details.get("holder", ""))
     if holder not in round.hands or not holder.isdigit():
@@ -196,7 +196,7 @@ def dispute(round: State, report: Report) -> Ruling:
 
 
 def improper_conduct(round: State, report: Report) -> Ruling:
-    """Who helps another, signals or does not play to win may be made to leave (I16)."""
+    """A player who helps another, signals or does not play to win may be made to leave (I16)."""
     text = "the player may be made to leave the game; the regulator is told as soon as possible"
     return Ruling("stands", text, CONDUCT)
 

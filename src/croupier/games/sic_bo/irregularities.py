@@ -30,13 +30,15 @@ def too_few_shakes(round: State, report: Report) -> Ruling:
 
 
 def wrong_values_entered(round: State, report: Report) -> Ruling:
-    """The dice decide: at a live table the dealer corrects the entry, and all that followed is done anew."""
+    """The dice decide: at a live table the dealer corrects the entry, and everything after it is done
+    again.
+    """
     text = "what lit up is void: the dealer enters the values on the dice, and the right areas are settled"
     return Ruling("stands", text, CITE)
 
 
 def paid_on_wrong_values(round: State, report: Report) -> Ruling:
-    """As long as the dice lie uncovered they prove what is due."""
+    """While the dice lie uncovered they prove what is due."""
     if reported_flag(report, "covered"):
         return Ruling("stands", "the dice are covered: what was taken and paid stands", PROOF)
     return Ruling("stands", "the entry is corrected, and wagers are settled by the uncovered dice", PROOF)

@@ -27,7 +27,7 @@ from croupier.table.software import digests, package_digest
 
 SUFFIXES: Final = (".html", ".pdf")
 PETITION: Final = "19:47-8.4"
-FEWEST_IN_GRID: Final = 3
+MIN_IN_GRID: Final = 3
 
 
 def check_report_file(file: str | Path) -> Path:
@@ -146,7 +146,7 @@ def _method(findings: Findings, number: int) -> Iterator[Part]:
 
 
 def _figures(analysis: Analysis) -> Iterator[FigureTable]:
-    """The single figures, then those that fill a grid by the last two words of their names."""
+    """The single figures, then those that form a grid by the last two words of their names."""
     grids = _grids(analysis)
     held = {name for grid in grids.values() for row in grid.values() for name in row.values()}
     rows = tuple(
@@ -170,7 +170,7 @@ def _figures(analysis: Analysis) -> Iterator[FigureTable]:
 
 
 def _tables(findings: Findings) -> Iterator[FigureTable]:
-    """The tables of the analysis; columns that are wagers bear their printed names."""
+    """The tables of the analysis; columns of wagers have their printed names."""
     for table in findings.analysis.tables.values():
         columns = table.columns
         yield FigureTable(
@@ -197,6 +197,6 @@ def _grids(analysis: Analysis) -> dict[str, dict[str, dict[str, str]]]:
     return {
         head: grid
         for head, grid in found.items()
-        if min(len(grid), *map(len, grid.values())) >= FEWEST_IN_GRID
+        if min(len(grid), *map(len, grid.values())) >= MIN_IN_GRID
         and len({tuple(row) for row in grid.values()}) == 1
     }

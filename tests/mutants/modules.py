@@ -112,11 +112,13 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "hands/twentyone_wagers.py",
         (
+            "hands/test_twentyone_wagers.py",
             "games/blackjack/test_side_wagers.py",
             "games/spanish_21/test_procedure.py",
             "games/three_card_21_n_done/test_round.py",
         ),
     ),
+    ("hands/twentyone_rules.py", ("hands/test_twentyone_wagers.py",)),
     ("hands", ("hands",)),
     ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py", *CASES)),
     ("procedure/void_round.py", ("games/test_void_round.py", *CASES)),

@@ -26,7 +26,12 @@ POKER = (
     "games/poker/test_put_right.py",
     *CASES,
 )
-BESIDES = ("games/blackjack/test_side_wagers.py", "games/blackjack/test_procedure.py", *CASES)
+BESIDES = (
+    "games/blackjack/test_insurance.py",
+    "games/blackjack/test_side_wagers.py",
+    "games/blackjack/test_procedure.py",
+    *CASES,
+)
 PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *CASES)
 AGAINST_DEALER = (
     "games/caribbean_stud",

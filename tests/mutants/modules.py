@@ -167,11 +167,18 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "table/fold.py",
         (
+            "table/test_fold.py",
             "table/test_postings.py",
             "table/test_results.py",
             "table/test_inventory.py",
             "table/test_stopped.py",
+            "table/test_replay.py",
+            "table/test_fairness.py",
+            "table/test_alteration.py",
+            "table/test_store.py",
+            "table/test_verify.py",
             "games/craps/test_patrons_money.py",
+            "games/poker/test_put_right.py",
             *CASES,
         ),
     ),

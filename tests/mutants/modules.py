@@ -28,6 +28,7 @@ POKER = (
 )
 BESIDES = (
     "games/blackjack/test_insurance.py",
+    "games/blackjack/test_multiple_action.py",
     "games/blackjack/test_side_wagers.py",
     "games/blackjack/test_procedure.py",
     *CASES,

@@ -142,6 +142,7 @@ def test_all_check_in_turn_from_the_first_and_nothing_is_moved() -> None:
     table.say((2, "check"), (3, "check"), (1, "check"))
     assert table.pending is None
     assert [type(step) for step in table.steps] == [Mark]
+    assert (table.hand.last_to_raise, table.hand.first_to_act) == (0, 2)
 
 
 def test_action_is_marked_once_when_two_have_acted() -> None:

@@ -169,3 +169,28 @@ def test_a_void_round_takes_a_prize_back_and_leaves_the_meter_what_the_wagers_ga
 def this_round(events: list[ev.AnyEvent]) -> list[ev.AnyEvent]:
     """What happened up to the end of the first round."""
     return events[: next(at for at, event in enumerate(events) if isinstance(event, ev.RoundClosed))]
+
+
+def test_2_20_e_a_bonus_wager_without_a_blackjack_is_lost_and_one_with_it_is_paid() -> None:
+    case = {
+        "game": "blackjack",
+        "options": {"bonus_wager": {100: {1500: 1}}},
+        "seats": {
+            "1": {"wagers": {"main": 500, "bonus": 100}, "decisions": ["stand"]},
+            "2": {"wagers": {"main": 500, "bonus": 100}},
+        },
+        "hands": {"1": "Th 8h", "2": "Ac Kd", "dealer": "6s Tc 9d"},
+    }
+    table = settle(case).table
+    assert table is not None
+    results = [
+        (event.seat, result.wager, result.outcome, result.net, result.cite)
+        for event in table.journal.events
+        if isinstance(event, ev.Settled)
+        for result in event.results
+        if result.wager == "bonus"
+    ]
+    assert results == [
+        (1, "bonus", "lose", -100, "19:47-2.20(e)"),
+        (2, "bonus", "win", 1500, "19:47-2.20(k)"),
+    ]

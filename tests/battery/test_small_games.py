@@ -181,7 +181,7 @@ def test_all_seats_are_asked_at_once_and_answer_in_any_order() -> None:
     sitting = asked_of_three()
     table = sitting.table
     assert asked(table) == (1, 2, 3)
-    assert table.prompt().startswith("Seats 1, 2 and 3 decide about tiles: set or house_way")
+    assert table.prompt().startswith("Seats 1, 2 and 3 decide about tiles: set or house way")
     sitting.do(setting(sitting, 3))
     sitting.do(cmd.Decide(by=cmd.player(1), seat=1, word="house_way"))
     assert asked(table) == (2,)

@@ -1,9 +1,19 @@
 """What people call a five-card hand, and the class of a rank."""
 
+from collections import Counter
+from itertools import combinations_with_replacement
+
 import pytest
 
 from croupier.equipment.cards import parse_cards
-from croupier.hands.poker import FiveCard, category_of_rank, five_card_name
+from croupier.hands.poker import (
+    RANK_NAMES,
+    FiveCard,
+    category_of_rank,
+    five_card_category,
+    five_card_name,
+    plural,
+)
 
 
 @pytest.mark.parametrize(
@@ -30,6 +40,34 @@ from croupier.hands.poker import FiveCard, category_of_rank, five_card_name
 )
 def test_a_hand_has_the_name_people_call_it_by(cards: str, name: str) -> None:
     assert five_card_name(parse_cards(cards)) == name
+
+
+def test_every_hand_is_called_by_its_class_and_by_the_cards_that_make_it() -> None:
+    """One hand of each rank of mixed suits: what comes in pairs, threes and fours, or the highest card."""
+    called = 0
+    for ranks in combinations_with_replacement(range(13), 5):
+        counts = Counter(ranks)
+        if max(counts.values()) > 4:
+            continue
+        # The cards of a rank in different suits, and the last of five ranks in another than the rest.
+        hand = [4 * rank + ranks[:place].count(rank) for place, rank in enumerate(ranks)]
+        hand[4] += len(counts) == 5
+        category, name = five_card_category(hand), five_card_name(hand)
+        leading = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
+        wheel = category is FiveCard.STRAIGHT and set(ranks) == {0, 1, 2, 3, 12}
+        if category in (FiveCard.NONE, FiveCard.STRAIGHT):
+            assert name.endswith(f"{RANK_NAMES[3 if wheel else leading[0]]} high")
+        else:
+            named = leading[: 2 if category in (FiveCard.TWO_PAIR, FiveCard.FULL_HOUSE) else 1]
+            assert [word.strip(",") for word in name.split() if word.strip(",") in PLURALS] == [
+                plural(rank) for rank in named
+            ]
+        assert category in (FiveCard.NONE, FiveCard.PAIR) or category.row.split("_")[0] in name
+        called += 1
+    assert called == 6175
+
+
+PLURALS = {plural(rank) for rank in range(13)}
 
 
 def test_18_3_b_the_classes_change_where_the_next_begins() -> None:

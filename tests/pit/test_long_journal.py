@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import insert
 
 from croupier.pit.database import Database
-from croupier.pit.heads import keep, keep_tree, signed
+from croupier.pit.heads import keep, keep_trees, signed
 from croupier.pit.keys import Keys
 from croupier.pit.rows import insert_rows
 from croupier.pit.schema import checkpoints, entries, secrets, tables
@@ -53,7 +53,7 @@ def write(database: Database, keys: Keys) -> Table:
         connection.execute(insert(checkpoints), content)
         connection.execute(insert(secrets), {"table_id": ID, "sealed": keys.seal(store.secret(), ID)})
         tree = Tree().extended(hashes)
-        keep_tree(connection, ID, tree)
+        keep_trees(connection, {ID: tree})
         keep(connection, [signed(keys, ID, table.entries, table.head, 1, tree.root.hex())])
     return table
 

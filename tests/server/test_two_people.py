@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 from croupier.client import Refused
-from croupier.equipment.cards import parse_cards
-from croupier.pit.host import Host
 from croupier.pit.two_people import LASTS
-from croupier.procedure import steps
 from croupier.table import commands as cmd
 from tests.server.conftest import PASSWORD, Served
+from tests.server.prize import to_a_prize
 from tests.server.staff import Clock, Staff
 
 HALF_AN_HOUR = 30 * 60_000
@@ -197,32 +195,10 @@ def test_a_limit_at_an_empty_table_changes_at_once(staff: Staff) -> None:
     assert (sign.options["table_min"], sign.changes) == ("$5", [])
 
 
-async def _to_a_prize(host: Host, table_id: str) -> None:
-    """A live table of Caribbean stud at which seat 1 shows a royal flush."""
-    hands = {"1": parse_cards("Ac Kc Qc Jc Tc"), "dealer": parse_cards("As Kd 8s 4h 2h")}
-    await host.do(table_id, cmd.Sit(by=cmd.DEALER, seat=1, patron="anna", buy_in=50_000))
-    await host.do(table_id, cmd.Bets(by=cmd.DEALER, seat=1, wagers={"ante": 1000, "progressive": 100}))
-    await host.do(table_id, cmd.Close(by=cmd.DEALER))
-    while not isinstance(step := (await host.table(table_id)).pending, steps.Validate):
-        match step:
-            case steps.Ask():
-                command: cmd.Command = cmd.Decide(by=cmd.DEALER, seat=1, word="bet")
-            case steps.CountStub():
-                command = cmd.Enter(by=cmd.DEALER, stub=step.expected)
-            case steps.Turn():
-                shown = hands[step.holder]
-                command = cmd.Enter(by=cmd.DEALER, cards=shown[1:] if step.holder == "dealer" else shown)
-            case steps.Deal(face_up=True):
-                command = cmd.Enter(by=cmd.DEALER, cards=hands["dealer"][:1])
-            case _:
-                command = cmd.Enter(by=cmd.DEALER)
-        await host.do(table_id, command)
-
-
 def test_a_prize_is_validated_by_a_supervisor_and_the_dealer(staff: Staff) -> None:
     table_id = staff.served.open_table("caribbean-stud", mode="live")
     staff.open(table_id)
-    staff.served.wait(_to_a_prize(staff.served.host, table_id))
+    staff.served.wait(to_a_prize(staff.served.host, table_id))
     flora = staff.at("flora", table_id)
     assert refusal(lambda: flora.do("validate", seat=1)).kind == "takes_two"
     assert refusal(lambda: staff.at("dana", table_id).propose("validate", seat=1)).status == 403

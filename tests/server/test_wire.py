@@ -4,6 +4,8 @@ import asyncio
 import gc
 import json
 import socket
+import weakref
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,7 +13,8 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from croupier.client import RemoteTable
-from croupier.server.collecting import spare_the_old
+from croupier.server import collecting
+from croupier.server.collecting import YOUNG, spare_the_old
 from croupier.server.wire import AHEAD, text_frame
 from tests.server.conftest import Served
 
@@ -149,21 +152,55 @@ def test_an_entry_and_its_acknowledgment_come_together(served: Served) -> None:
     raw.close()
 
 
-def test_what_survives_a_full_collection_is_not_gone_through_again() -> None:
+@pytest.fixture
+def collector() -> Iterator[None]:
+    """The collector as it was before, afterward."""
     callbacks, threshold = list(gc.callbacks), gc.get_threshold()
-    try:
-        spare_the_old()
-        frozen = gc.get_freeze_count()
-        kept = [[number] for number in range(1_000)]
-        gc.collect()
-        assert gc.get_freeze_count() >= frozen + len(kept)
-    finally:
-        gc.callbacks[:] = callbacks
-        gc.set_threshold(*threshold)
-        gc.unfreeze()
+    yield
+    gc.callbacks[:] = callbacks
+    gc.set_threshold(*threshold)
+    gc.unfreeze()
 
 
-def test_a_wire_is_written_once_a_turn() -> None:
+@pytest.mark.usefixtures("collector")
+def test_what_survives_is_not_gone_through_again_and_little_is_gone_through_at_once() -> None:
+    spare_the_old()
+    seen: list[int] = []
+
+    def note(phase: str, about: dict[str, int]) -> None:
+        if phase == "start":
+            seen.append(sum(len(gc.get_objects(each)) for each in range(about["generation"] + 1)))
+
+    gc.callbacks.append(note)
+    frozen = gc.get_freeze_count()
+    kept = [[number] for number in range(60_000)]
+    assert len(seen) > 20
+    assert max(seen) < 20 * YOUNG, "what was made before the last few collections is set aside"
+    assert gc.get_freeze_count() > frozen + 0.9 * len(kept)
+
+
+@pytest.mark.usefixtures("collector")
+def test_all_is_gone_through_once_it_has_grown_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Knot:
+        def __init__(self) -> None:
+            self.itself = self
+
+    monkeypatch.setattr(collecting, "_limit", lambda: gc.get_freeze_count() + 10_000)
+    spare_the_old()
+    knot = Knot()
+    gone = weakref.ref(knot)
+    gc.collect(1)
+    del knot
+    gc.collect()
+    assert gone() is not None, "it is set aside"
+    kept = [[number] for number in range(20_000)]
+    gc.collect(1)
+    gc.collect()
+    assert gone() is None
+    assert kept
+
+
+def test_nothing_is_put_on_a_wire_whose_reader_has_not_taken_what_came_before() -> None:
     from uvicorn.config import Config
     from uvicorn.server import ServerState
 
@@ -183,8 +220,7 @@ def test_a_wire_is_written_once_a_turn() -> None:
         wire.transport = Transport()  # type: ignore[assignment]
         assert wire.put(b"one")
         assert wire.put(b"two")
-        await asyncio.sleep(0)
-        assert written == [b"onetwo"]
+        assert written == [b"one", b"two"]
         wire.pause_writing()
         assert not wire.put(b"three"), "who does not read is sent nothing more"
         wire.resume_writing()

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page
 
 from croupier.table import commands as cmd
 from tests.server.conftest import PASSWORD, Served
+from tests.server.prize import to_a_prize
 from tests.web.browser import expect, for_the_readme, missing_symbols, picture, violations, visiting
 from tests.web.house import employ, sign_in
 
@@ -322,3 +323,28 @@ def test_a_change_of_limits_takes_two_people_and_stands_on_the_sign(browser: Bro
             house.wait(house.host.do(table, cmd.Decide(by=pat, seat=1, word=word), word))
         floor.get_by_role("button", name="Close the table").click()
         expect(floor.locator(f'[data-table="{table}"]')).to_have_count(0)
+
+
+def test_a_prize_is_confirmed_by_the_floor_and_the_dealer(browser: Browser, house: Served) -> None:
+    name = f"Stud {len(house.host.listed()) + 1}"
+    table = house.open_table("caribbean-stud", mode="live", name=name)
+    inspected(house, table, "cards", 1)
+    house.door.assignments.assign(table, "dana", by="flora", by_role="floorperson")  # type: ignore[attr-defined]
+    house.wait(to_a_prize(house.host, table))
+    with visiting(browser, house.url) as one, visiting(browser, house.url, phone=True) as two:
+        floor = sign_in(one, "flora", "/floor")
+        card = floor.locator(f'[data-table="{table}"]')
+        expect(card).to_contain_text("A prize of seat 1 is to be validated")
+        card.get_by_role("button", name="Confirm the prize").dblclick()
+        asked = floor.locator('[data-proposal="validate"]', has_text=name)
+        expect(asked).to_contain_text("To be confirmed by another person")
+        expect(asked.get_by_role("button")).to_have_text(["Take back"])
+        dealer = sign_in(two, "dana", f"/dealer?table={table}")
+        expect(dealer.locator(".instruction")).to_contain_text("seat 1")
+        dealer.locator('[data-proposal="validate"]').get_by_role("button", name="Confirm").click()
+        expect(dealer.get_by_label("To be confirmed")).to_be_hidden()
+        expect(card.get_by_role("button", name="Confirm the prize")).to_have_count(0)
+        entry = list(house.host.store(table).lines())[-1]
+        assert b'"validated"' in entry
+        for visitor in (one, two):
+            visitor.check()

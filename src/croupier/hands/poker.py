@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
+from math import comb
 from typing import Final
 
 from croupier.equipment.cards import DECK_SIZE
@@ -21,6 +23,7 @@ __all__ = [
     "five_card_category",
     "five_card_name",
     "five_card_rank",
+    "name_of_rank",
     "plural",
     "three_card_category",
     "three_card_category_of_rank",
@@ -99,22 +102,38 @@ def three_card_category(cards: Sequence[int]) -> ThreeCard:
 
 def five_card_name(cards: Sequence[int]) -> str:
     """What people call a five-card hand: "pair of kings", "full house, tens over fours", "ace high"."""
-    category = five_card_category(cards)
-    counts = Counter(card >> 2 for card in cards)
-    first, second, *_ = [*sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True), 0]
-    match category:
-        case FiveCard.PAIR | FiveCard.THREE_OF_A_KIND | FiveCard.FOUR_OF_A_KIND:
-            return f"{_CALLED[category]} {plural(first)}"
-        case FiveCard.TWO_PAIR:
-            return f"two pair, {plural(first)} and {plural(second)}"
-        case FiveCard.FULL_HOUSE:
-            return f"full house, {plural(first)} over {plural(second)}"
-        case FiveCard.ROYAL_FLUSH:
-            return "royal flush"
-    if category in (FiveCard.STRAIGHT, FiveCard.STRAIGHT_FLUSH) and (first, second) == (_ACE, _FIVE):
-        first = _FIVE  # the ace is low in A-2-3-4-5
-    high = f"{RANK_NAMES[first]} high"
-    return high if category is FiveCard.NONE else f"{category.row.replace('_', ' ')}, {high}"
+    return name_of_rank(five_card_rank(cards))
+
+
+def name_of_rank(rank: int) -> str:
+    """What people call every five-card hand of a rank."""
+    return _five_card_names()[rank - 1]
+
+
+@cache
+def _five_card_names() -> tuple[str, ...]:
+    """The name of every five-card rank, the lowest first: each as often as hands of this name differ."""
+    each = range(len(RANK_NAMES))
+    many = [plural(rank) for rank in each]
+    # Five cards below the highest, but no straight; an ace is the highest of two straights.
+    high = [f"{RANK_NAMES[rank]} high" for rank in each for _ in range(comb(rank, 4) - 1 - (rank == _ACE))]
+    straights = [f"{RANK_NAMES[rank]} high" for rank in range(_FIVE, _ACE + 1)]
+    others = len(each) - 1
+    return (
+        *high,
+        *[f"pair of {name}" for name in many for _ in range(comb(others, 3))],
+        *[
+            f"two pair, {many[top]} and {many[low]}"
+            for top in each for low in range(top) for _ in range(others - 1)
+        ],
+        *[f"three {name}" for name in many for _ in range(comb(others, 2))],
+        *[f"straight, {name}" for name in straights],
+        *[f"flush, {name}" for name in high],
+        *[f"full house, {three} over {two}" for three in many for two in many if two != three],
+        *[f"four {name}" for name in many for _ in range(others)],
+        *[f"straight flush, {name}" for name in straights[:-1]],
+        "royal flush",
+    )  # fmt: skip
 
 
 def three_card_name(cards: Sequence[int]) -> str:
@@ -139,11 +158,6 @@ RANK_NAMES: Final = (
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"
 )  # fmt: skip
 _THREE, _FIVE, _ACE = (RANK_NAMES.index(name) for name in ("three", "five", "ace"))
-_CALLED: Final = {
-    FiveCard.PAIR: "pair of",
-    FiveCard.THREE_OF_A_KIND: "three",
-    FiveCard.FOUR_OF_A_KIND: "four",
-}
 
 
 def plural(rank: int) -> str:

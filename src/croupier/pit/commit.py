@@ -11,7 +11,7 @@ from contextlib import suppress
 from itertools import islice
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, text, update
@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from croupier.law.refusal import CroupierError
 from croupier.pit.database import Database
 from croupier.pit.failures import NotEnough, NotStored, Unsure
-from croupier.pit.heads import SECONDS, Head, due, keep, keep_tree, sign_rest, signed, tree_of
+from croupier.pit.heads import SECONDS, due, keep, keep_trees, sign_rest, signed, tree_of
 from croupier.pit.keys import Keys
 from croupier.pit.ledger import COLUMNS, change_accounts, rows
 from croupier.pit.rounds import index_rounds
@@ -38,7 +38,7 @@ CHANNEL = "croupier_entries"
 SIGNALS = "croupier_signals"
 """Where they tell each other what is in no journal, such as who waits for the cards."""
 TOLD_AT_ONCE = 100
-SIGNED_AT_ONCE = 32
+SIGNED_AT_ONCE = 8
 NOTIFY = text("SELECT pg_notify(:channel, :what)")
 LOGGER = logging.getLogger("croupier.pit")
 
@@ -159,14 +159,8 @@ class Committer:
     def _sign_some(self) -> None:
         now, some = self._clock(), list(islice(self._due.values(), SIGNED_AT_ONCE))
         some = [self._unsigned.get(each.table_id, each) for each in some]
-        found = []
         with self._database.writing() as connection:
-            for writing in some:
-                known = self._trees.get(writing.table_id)
-                tree = tree_of(connection, writing.table_id, writing.number, known)
-                if tree is not None:  # otherwise another process went on and signed what follows
-                    found.append((writing, tree))
-            keep(connection, [self._head(connection, writing, now, tree) for writing, tree in found])
+            found = self._keep_heads(connection, some, now)
         self._trees |= {writing.table_id: tree for writing, tree in found if not writing.closes}
         for writing in some:
             del self._due[writing.table_id]
@@ -185,12 +179,27 @@ class Committer:
             self._trouble = f"heads of journals cannot be signed: {error}"
             LOGGER.error(self._trouble)
 
-    def _head(self, connection: Connection, writing: Writing, at: int, tree: Tree | None = None) -> Head:
-        table, number = writing.table_id, writing.number
-        tree = tree or tree_of(connection, table, number, self._trees.get(table))
-        assert tree is not None, "an entry on its way to the disk is the last"
-        keep_tree(connection, table, tree)
-        return signed(self._keys, table, number, writing.hash, at, tree.root.hex())
+    def _keep_heads(
+        self, connection: Connection, written: Sequence[Writing], now: int | None = None
+    ) -> list[tuple[Writing, Tree]]:
+        """Sign the heads of journals that end with these entries, now or when each was written."""
+        found = []
+        for each in written:
+            tree = tree_of(connection, each.table_id, each.number, self._trees.get(each.table_id))
+            if tree is not None:  # otherwise another process went on and signed what follows
+                found.append((each, tree))
+        keep_trees(connection, {each.table_id: tree for each, tree in found})
+        keep(
+            connection,
+            [
+                signed(
+                    self._keys, each.table_id, each.number, each.hash,
+                    each.at if now is None else now, tree.root.hex(),
+                )
+                for each, tree in found
+            ],
+        )  # fmt: skip
+        return found
 
     def _write(self, group: list[Waiting]) -> None:
         writings = [each.writing for each in group if isinstance(each.writing, Writing)]
@@ -254,7 +263,7 @@ class Committer:
     ) -> list[Writing]:
         """Sign what is due and tell the other processes, in the transaction of the entries."""
         signing = [each for each in written if each.closes or due(*each.events)]
-        keep(connection, [self._head(connection, each, each.at) for each in signing])
+        signing = [each for each, _ in self._keep_heads(connection, signing)]
         if not self._database.sqlite:
             self._notify(connection, CHANNEL, [f"{each.table_id} {each.number}" for each in written])
             self._notify(connection, SIGNALS, signals)
@@ -338,24 +347,22 @@ def write(connection: Connection, group: Sequence[Writing]) -> None:
     ]
     if turned:
         connection.execute(insert(meters), turned)
+    taken = {each.table_id: each.checkpoint for each in group if each.checkpoint is not None}
+    insert_rows(
+        connection,
+        checkpoints,
+        ("table_id", "entry", "content"),
+        [(table_id, *checkpoint) for table_id, checkpoint in taken.items()],
+        replace=True,
+    )
+    sealed = {each.table_id: each.sealed for each in group if each.sealed}
+    insert_rows(connection, secrets, ("table_id", "sealed"), list(sealed.items()), replace=True)
     for writing in group:
-        if writing.checkpoint is not None:
-            entry, content = writing.checkpoint
-            _replace(connection, checkpoints, writing.table_id, {"entry": entry, "content": content})
-        if writing.sealed:
-            _replace(connection, secrets, writing.table_id, {"sealed": writing.sealed})
-        elif writing.sealed is not None:
+        if writing.sealed == b"":
             connection.execute(delete(secrets).where(secrets.c.table_id == writing.table_id))
         if writing.closes:
             closed = update(tables).where(tables.c.id == writing.table_id)
             connection.execute(closed.values(closed_at=writing.at))
-
-
-def _replace(connection: Connection, table: Any, table_id: str, values: dict[str, Any]) -> None:
-    """Put a row in place of the last."""
-    done = connection.execute(update(table).where(table.c.table_id == table_id).values(**values))
-    if not done.rowcount:
-        connection.execute(insert(table).values(table_id=table_id, **values))
 
 
 def entry_of_key(database: Database, table_id: str, key: str) -> int | None:

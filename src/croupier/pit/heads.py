@@ -5,13 +5,12 @@ A table's head also has the root of the tree over all its entries, from which on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, func, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.law.refusal import BadInput
 from croupier.pit.database import Database
@@ -101,13 +100,15 @@ def sign_rest(database: Database, keys: Keys, now: int) -> None:
     with database.writing() as connection:
         known = {row[0]: row[1] for row in connection.execute(last_heads)}
         new: list[Head] = []
+        grown: dict[str, Tree] = {}
         for table, number in connection.execute(last_entries).all():
             after = known.get(table, 0)
             if number > after and (link := _end(connection, table, after)):
                 tree = tree_of(connection, table, number)
                 assert tree is not None, "nobody signed more"
                 new.append(signed(keys, table, number, link, now, tree.root.hex()))
-                keep_tree(connection, table, tree)
+                grown[table] = tree
+        keep_trees(connection, grown)
         keep(connection, new)
 
 
@@ -135,8 +136,8 @@ def tree_of(connection: Connection, table: str, number: int, known: Tree | None 
     if known is None:
         row = connection.execute(select(trees).where(trees.c.table_id == table)).first()
         known = _read_tree(row) if row is not None else Tree()
-    if known.size > number:
-        return None
+    if known.size >= number:
+        return known if known.size == number else None
     columns = entries.c
     wanted = select(columns.hash).where(
         columns.table_id == table, columns.number > known.size, columns.number <= number
@@ -152,12 +153,10 @@ def _read_tree(row: Any) -> Tree:
     return Tree(row.size, [peaks[at : at + 32] for at in range(0, len(peaks), 32)])
 
 
-def keep_tree(connection: Connection, table: str, tree: Tree) -> None:
-    """Write the right edge of a tree, so that it need not grow from the first entry again."""
-    values = {"size": tree.size, "peaks": b"".join(tree.peaks)}
-    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
-    row = insert(trees).values(table_id=table, **values)
-    connection.execute(row.on_conflict_do_update(index_elements=[trees.c.table_id], set_=values))
+def keep_trees(connection: Connection, grown: Mapping[str, Tree]) -> None:
+    """Write the right edges of tables' trees, so that they need not grow from the first entry again."""
+    rows = [(table, tree.size, b"".join(tree.peaks)) for table, tree in grown.items()]
+    insert_rows(connection, trees, ("table_id", "size", "peaks"), rows, replace=True)
 
 
 def witness_lines(found: Iterable[Head]) -> Iterator[bytes]:

@@ -21,7 +21,7 @@ from croupier.pit.failures import UnknownTable
 from croupier.pit.following import follow
 from croupier.pit.heads import SECONDS
 from croupier.pit.keys import Keys
-from croupier.pit.meters import CONTROLLER, UNMOVED, Move, Turn, joined, newest, readings, shared
+from croupier.pit.meters import CONTROLLER, NO_TURN, UNMOVED, Move, Turn, joined, newest, readings, shared
 from croupier.pit.schema import entries, tables
 from croupier.pit.store import DatabaseStore, Opening
 from croupier.table import commands as cmd
@@ -43,10 +43,11 @@ Changed = Callable[[int, Entry | None], None]
 
 
 class Done(NamedTuple):
-    """A command that is on disk: the number of its entry and what it caused, as the journal holds it."""
+    """A command that is on disk: its entry, what it caused as the journal holds it, and when."""
 
     entry: int
     events: list[ev.AnyEvent]
+    at: int
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -223,10 +224,13 @@ class Host:
         """Carry out a command; it is on disk when this returns. A refusal has changed nothing. With `after`,
         only if nothing has happened since the event of that number.
         """
-        slot = await self._slot(table_id)
+        slot = self._slots.get(table_id)
+        if slot is None or slot.row is None:
+            slot = await self._slot(table_id)
         async with slot.lock:
             for _ in range(ATTEMPTS):
-                table = await self._current(slot)
+                known = slot.table
+                table = await self._current(slot) if known is None or slot.written > known.entries else known
                 if after is not None and table.sequence - 1 != after:
                     if key and (number := entry_of_key(self.database, table_id, key)) is not None:
                         return self._repeated(slot, number, command, key)
@@ -235,9 +239,12 @@ class Host:
                         continue
                     raise Refusal(f"the table has moved on since event {after}: look again", ONE_AT_A_TIME)
                 turn = self._turn(slot, table, command, key)
-                await turn.take()
+                last: Mapping[str, int] = {}
+                if turn.link:
+                    await turn.take()
                 try:
-                    last = await self._read_meters(slot, table, turn, at)
+                    if turn.link:
+                        last = await self._read_meters(slot, table, turn, at)
                     return await self._carried_out(slot, table, command, key, at, turn, last)
                 except Overtaken:
                     slot.table = None
@@ -251,13 +258,13 @@ class Host:
         """The turn of a command at the meter its table shares, if it may move it."""
         link = slot.row.link if slot.row is not None else None
         if not link or table.round.closed or (key and key in table.round.keys):
-            return Turn()
+            return NO_TURN
         if isinstance(command, cmd.Alter) and is_meter_term(command.option):
             raise Refusal(
                 f"{command.option}: the tables of {link} share a meter, and its terms are filed", FILED
             )
         if isinstance(command, UNMOVED):
-            return Turn()
+            return NO_TURN
         return Turn(link, self._links.setdefault(link, asyncio.Lock()))
 
     async def _read_meters(self, slot: Slot, table: Table, turn: Turn, at: int | None) -> dict[str, int]:
@@ -265,7 +272,7 @@ class Host:
         moves.
         """
         last: dict[str, int] = {}
-        for name, local in readings(table.round).items() if turn.link else ():
+        for name, local in readings(table.round).items():
             meter = shared(name, turn.link)
             with self.database.reading() as connection:
                 last[meter], found = newest(connection, meter)
@@ -274,7 +281,7 @@ class Host:
                 reading = cmd.ReadMeter(
                     by=CONTROLLER, name=name, link=turn.link, change=change, carried=found.carried
                 )
-                await self._carried_out(slot, table, reading, "", at, Turn(), {})
+                await self._carried_out(slot, table, reading, "", at, NO_TURN, {})
         return last
 
     async def _carried_out(
@@ -302,9 +309,9 @@ class Host:
                     raise Overtaken(before + 1) from None
             raise
         if table.entries == before:
-            return Done(table.round.keys[key], events)
+            return Done(table.round.keys[key], events, table.round.at)
         moved = notes.take(table.round)
-        postings, moves = joined(moved.postings, moved.moves, last)
+        postings, moves = joined(moved.postings, moved.moves, last) if moved.moves else (moved.postings, [])
         writing = store.take(table, key, postings)
         writing.moves = moves
         if not moves:
@@ -320,14 +327,14 @@ class Host:
             slot.acted[key.partition(":")[0]] = writing.at
         entry = Entry(table.entries, writing.at, key, command, events, "")  # type: ignore[arg-type]
         self._wrote(slot, table.entries, entry)
-        return Done(table.entries, events)
+        return Done(table.entries, events, writing.at)
 
     def _repeated(self, slot: Slot, number: int, command: cmd.Command, key: str) -> Done:
         store = self.store(slot.table_id)
         entry = read_entry(number, next(iter(store.lines(number - 1))))
         if entry.command != command:
             raise BadInput(f"the key {key[:40]!r} was used for another command, entry {number}")
-        return Done(number, entry.events)
+        return Done(number, entry.events, entry.at)
 
     async def table(self, table_id: str) -> Table:
         """A table as its journal has it now, to look at."""

@@ -66,6 +66,10 @@ class Turn:
             self._lock.release()
 
 
+NO_TURN = Turn()
+"""Of a command that moves no shared meter."""
+
+
 def shared(name: str, link: str) -> str:
     """The account of the meter that the tables of a link share."""
     return f"{meter_account(name)}@{link}"

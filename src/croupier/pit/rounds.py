@@ -54,17 +54,18 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     limit: int = 50
 
 
-def rounds_opened(table: Table) -> list[int]:
-    """The rounds that the last command of a table opened."""
-    return [event.number for event in table.last_events if type(event) is ev.RoundOpened]
+_MARKING = frozenset((ev.RoundOpened, ev.Wagered, ev.Irregularity, ev.Ruled, ev.Corrected))
 
 
-def marks_of(table: Table) -> list[Mark]:
-    """What the last command of a table did that a round is found by."""
-    opened = rounds_opened(table)
+def opened_and_marked(table: Table) -> tuple[list[int], list[Mark]]:
+    """The rounds that the last command of a table opened, and what it did that a round is found by."""
+    marking = [event for event in table.last_events if type(event) in _MARKING]
+    if not marking:
+        return [], []
+    opened = [event.number for event in marking if type(event) is ev.RoundOpened]
     number = opened[0] - 1 if opened else table.round.number
     found: dict[Mark, None] = {}
-    for event in table.last_events:
+    for event in marking:
         kind = type(event)
         if kind is ev.RoundOpened:
             number = event.number  # type: ignore[union-attr]
@@ -78,7 +79,7 @@ def marks_of(table: Table) -> list[Mark]:
             found[Mark(number, RULING, event.ruling)] = None  # type: ignore[union-attr]
         elif kind is ev.Corrected:
             found[Mark(number, CORRECTION, str(event.entry))] = None  # type: ignore[union-attr]
-    return list(found)
+    return opened, list(found)
 
 
 def index_rounds(

@@ -22,11 +22,14 @@ def insert_rows(
     rows: Sequence[tuple[Any, ...]],
     *,
     only_new: bool = False,
+    replace: bool = False,
 ) -> None:
-    """Insert rows of these columns; with `only_new` those that are there already stay."""
+    """Insert rows of these columns; with `only_new` those that are there already stay, with `replace` they
+    become these.
+    """
     if not rows:
         return
-    ending = " ON CONFLICT DO NOTHING" if only_new else ""
+    ending = " ON CONFLICT DO NOTHING" if only_new else _replacing(table, columns) if replace else ""
     if connection.dialect.name != "sqlite":
         # One text for any number of rows: it is read and planned once.
         content = _encode([dict(zip(columns, row, strict=True)) for row in rows]).decode()
@@ -37,6 +40,13 @@ def insert_rows(
         part = rows[start : start + step]
         values = tuple(chain.from_iterable(part))
         connection.exec_driver_sql(_statement(table.name, columns, len(part)) + ending, values)
+
+
+@lru_cache
+def _replacing(table: Table, columns: tuple[str, ...]) -> str:
+    key = tuple(column.name for column in table.primary_key)
+    changed = ", ".join(f'"{name}" = excluded."{name}"' for name in columns if name not in key)
+    return f" ON CONFLICT ({_names(key)}) DO UPDATE SET {changed}"
 
 
 @lru_cache(512)

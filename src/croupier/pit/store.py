@@ -13,7 +13,7 @@ from croupier.pit import journals
 from croupier.pit.database import Database
 from croupier.pit.keys import Keys
 from croupier.pit.ledger import Posting
-from croupier.pit.rounds import Mark, marks_of, rounds_opened
+from croupier.pit.rounds import Mark, opened_and_marked
 from croupier.pit.schema import checkpoints, secrets
 from croupier.table.store import Checkpoint, Overtaken
 from croupier.table.table import Table
@@ -118,7 +118,7 @@ class DatabaseStore:
     def take(self, table: Table, key: str, postings: list[Posting]) -> Writing:
         """Everything the last command of its table brought."""
         last = table.sequence - 1
-        opened, marks = rounds_opened(table), marks_of(table)
+        opened, marks = opened_and_marked(table)
         if opened:
             self._marked.clear()
         taken = Writing(
@@ -136,7 +136,8 @@ class DatabaseStore:
             rounds=opened,
             marks=[mark for mark in marks if mark not in self._marked],
         )
-        self._marked.update(marks)
+        if marks:
+            self._marked.update(marks)
         self._line, self._checkpoint, self._sealed = b"", None, None
         return taken
 

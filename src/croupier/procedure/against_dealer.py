@@ -199,7 +199,9 @@ def settle_one_by_one(round: State, played: Played, judge: Judge, turn: str, cit
         turned = yield from in_play(round, played, Turn(turn, str(seat)), seat)
         if turned is not None:
             found = judge(seat, turned.cards)
-            yield from settle(cite, seat, found.lost + found.pushed + found.won)
+            results = found.lost + found.pushed + found.won
+            if results:
+                yield Settle(cite, seat, results)
 
 
 def pay_prize(round: State, played: Played, seat: SeatId, prize: Prize) -> Procedure:

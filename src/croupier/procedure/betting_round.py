@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.law.money import dollars
 from croupier.procedure.pots import WAGER, gather, in_pot, put_in, return_uncalled
@@ -44,7 +45,7 @@ class BettingCites(msgspec.Struct, frozen=True, kw_only=True):
     dead: str
 
 
-class Stakes(NamedTuple):
+class Stakes(msgspec.Struct, frozen=True, gc=False):
     """What may be bet in a round: by which limit, how little, how much (0: no end but the chips), how many
     raises (none: any number), and whether a player who has checked may raise.
     """
@@ -78,6 +79,8 @@ class Hand(msgspec.Struct):
     last_to_raise: SeatId = 0
     """Who made the last bet or raise of the betting round."""
     first_to_act: SeatId = 0
+    contested_by: int = 0
+    """How many were live when the pots were last made."""
 
     def chips(self, round: State, seat: SeatId) -> int:
         """What a seat can still bet: table stakes, so chips bought since the deal do not count."""
@@ -196,6 +199,8 @@ class BettingRound:
         self.round, self.hand, self.stakes, self.about = round, hand, stakes, about
         # A blind is a bet already; a bring-in is not, it may be completed to one.
         self.level = Level(forced, forced, max(stakes.least, forced))
+        self.in_steps = stakes.limit in IN_STEPS
+        self.check, self.fold = _word(CHECK, hand.cites.wagers), _word(FOLD, hand.cites.wagers)
         self.closed_to: set[SeatId] = set()
         """Who has acted since the last full bet or raise and so may not raise again."""
         self.spoke: set[SeatId] = set()
@@ -205,9 +210,9 @@ class BettingRound:
         self.front: dict[SeatId, int] = {}
         self.chips: dict[SeatId, int] = {}
         """What each seat put in before this betting round, has in front of it and left to bet: looked at when
-        it has acted.
+        it has put chips in.
         """
-        for seat in hand.seats:
+        for seat in hand.live:
             self._look(seat)
 
     def _look(self, seat: SeatId) -> None:
@@ -218,29 +223,68 @@ class BettingRound:
 
     def _several_able(self) -> bool:
         """Whether two seats or more can still bet."""
-        able = 0
+        able, chips = 0, self.chips
         for seat in self.hand.live:
-            able += self.chips[seat] > 0
-            if able == TWO:
-                return True
+            if chips[seat] > 0:
+                able += 1
+                if able == TWO:
+                    return True
         return False
 
     def play(self, first: SeatId) -> Procedure:
         """Ask each in turn; then bets nobody matched go back and the others are drawn into the pot."""
-        hand = self.hand
+        round, hand, level = self.round, self.hand, self.level
         hand.last_to_raise, hand.first_to_act = 0, first
-        seat: SeatId | None = self._next(first, including=True)
-        while seat is not None and len(hand.live) > 1 and not self._decided():
-            yield from self._act(seat)
-            seat = self._next(seat)
+        to_act, several = hand.from_seat(first), self._several_able()
+        while to_act and len(hand.live) > 1:
+            seat = to_act.pop(0)
+            if not self._has_to_act(seat):
+                continue
+            if not several and self._decided():
+                break
+            answer = yield from in_hand(round, hand, self._question(seat, several), seat)
+            if answer is not None:
+                hand.acted += 1
+                if hand.acted == TWO and hand.action not in round.markers:
+                    yield Mark(hand.cites.dead, hand.action, "yes")
+                word, bet = answer.word, level.current
+                if word == FOLD:
+                    yield from out(round, hand, seat, answer.cite)
+                self._acted(seat, word)
+                if word == CHECK:
+                    continue  # no chips have moved
+                if level.current > bet:
+                    to_act = hand.from_seat(seat)[1:]
+            several = self._several_able()
         yield from self.close()
+
+    def _has_to_act(self, seat: SeatId) -> bool:
+        """Whether a seat that can still bet has not acted yet, or has not matched the bet."""
+        if seat not in self.hand.live or self.chips[seat] <= 0:
+            return False
+        return seat not in self.spoke or self.front[seat] < self.level.current
+
+    def _acted(self, seat: SeatId, word: str) -> None:
+        """One seat has checked, bet, called, raised or folded."""
+        self.spoke.add(seat)
+        if word == CHECK:
+            self.checked.add(seat)
+        elif word != FOLD:
+            self._look(seat)
+            if word != CALL:
+                self._raised(seat)
+                self.hand.last_to_raise = seat
+        self.closed_to.add(seat)
 
     def close(self) -> Procedure:
         """The round is over: what nobody called goes back, the dealer draws the bets into the pot."""
         hand = self.hand
         if self.level.current:
             yield from return_uncalled(self.round, hand.seats, hand.cites.pot)
-        yield from gather(self.round, hand.seats, hand.live, hand.cites.pot)
+        # Where nobody bet and nobody is out the pots stand as they are.
+        if self.level.current or hand.contested_by != len(hand.live):
+            hand.contested_by = len(hand.live)
+            yield from gather(self.round, hand.seats, hand.live, hand.cites.pot)
 
     def bring_in(self, seat: SeatId, amount: int) -> Procedure:
         """The forced bet of stud's first round, or at once a full one."""
@@ -262,50 +306,16 @@ class BettingRound:
         self.spoke.add(seat)
 
     def _decided(self) -> bool:
-        """Whether only one seat could still bet and nobody has bet more."""
-        if self._several_able():
-            return False
+        """Whether nobody has bet more than the only seat that can still bet."""
         able = [self.front[seat] for seat in self.hand.live if self.chips[seat] > 0]
         return not able or able[0] >= max([self.front[seat] for seat in self.hand.live])
-
-    def _next(self, seat: SeatId, *, including: bool = False) -> SeatId | None:
-        """The next seat that has to act."""
-        seats, live = self.hand.seats, self.hand.live
-        place = seats.index(seat) + (not including)
-        for count in range(len(seats)):
-            each = seats[(place + count) % len(seats)]
-            to_act = each not in self.spoke or self.front[each] < self.level.current
-            if to_act and each in live and self.chips[each] > 0:
-                return each
-        return None
-
-    def _act(self, seat: SeatId) -> Procedure:
-        """One seat checks, bets, calls, raises or folds."""
-        round, hand = self.round, self.hand
-        facing = self.front[seat] < self.level.current
-        answer = yield from in_hand(round, hand, self._question(seat, facing), seat)
-        if answer is None:
-            return
-        self._look(seat)
-        hand.acted += 1
-        if hand.acted == TWO and hand.action not in round.markers:
-            yield Mark(hand.cites.dead, hand.action, "yes")
-        self.spoke.add(seat)
-        if answer.word == FOLD:
-            yield from out(round, hand, seat, answer.cite)
-        elif answer.word == CHECK:
-            self.checked.add(seat)
-        if answer.word in (BET, RAISE, COMPLETE):
-            self._raised(seat)
-            hand.last_to_raise = seat
-        self.closed_to.add(seat)
 
     def _raised(self, seat: SeatId) -> None:
         """Whether what a seat put in is a full bet or raise, which opens the betting to all again: at a fixed
         or spread limit half of one is enough, otherwise all of it.
         """
         level, stakes, to = self.level, self.stakes, self.front[seat]
-        in_steps = stakes.limit in IN_STEPS
+        in_steps = self.in_steps
         by = to - (level.full if in_steps or not level.full else level.current)
         level.current = max(to, level.current)
         due = stakes.least if stakes.limit == "fixed" else level.size
@@ -314,71 +324,69 @@ class BettingRound:
             level.size, level.full = max(by, level.size), to
             self.closed_to.clear()
             if stakes.limit == "fixed" and by >= stakes.most > stakes.least:
-                self.stakes = stakes._replace(least=stakes.most)  # once a big bet is made raises are big
+                self.stakes = replace(stakes, least=stakes.most)  # once a big bet is made raises are big
 
-    def _question(self, seat: SeatId, facing: bool) -> Ask:
-        cites, level = self.hand.cites, self.level
-        chips, there, above = self.chips[seat], self.front[seat], self.above[seat]
-        offers = [_word(CHECK, cites.wagers)]
-        if facing:
-            due = min(level.current, there + chips)
-            offers = [Offer(CALL, ((WAGER, due),), exact=True, above=above, cite=cites.wagers)]
-        least, most, only = self._raise_to(seat)
-        barred: tuple[Barred, ...] = ()
-        word = BET if not level.current else COMPLETE if self._short() else RAISE
-        why = self._barred(seat, there + chips)
+    def _question(self, seat: SeatId, several: bool) -> Ask:
+        """What a seat is asked: check or call, bet, raise or complete where that is open to it, or fold;
+        `several` can still bet, or only one.
+        """
+        cites, level, about = self.hand.cites, self.level, self.about
+        current, there, above = level.current, self.front[seat], self.above[seat]
+        all_in = there + self.chips[seat]
+        first, fold, default = self.check, self.fold, CHECK
+        if there < current:
+            due = min(current, all_in)
+            first = Offer(CALL, ((WAGER, due),), exact=True, above=above, cite=cites.wagers)
+            about, default = f"{about}, {dollars(due - there)} to call", FOLD
+        short = self._short()
+        word = BET if not current else COMPLETE if short else RAISE
+        why = self._barred(seat, all_in, several)
         if why:
             barred = tuple([Barred(each, why, cites.sizes) for each in dict.fromkeys((word, RAISE))])
-        elif most > level.current:
-            offers.append(
-                Offer(
-                    word, ((WAGER, most),), least=least, above=above, named=True, only=only, cite=cites.sizes
-                )
-            )
-        offers.append(_word(FOLD, cites.wagers))
-        about = self.about
-        if facing:
-            about = f"{about}, {dollars(min(level.current - there, chips))} to call"
-        return Ask(cites.wagers, (seat,), about, tuple(offers), FOLD if facing else CHECK, barred)
+            return Ask(cites.wagers, (seat,), about, (first, fold), default, barred)
+        least, most, only = self._raise_to(seat, level.full if short else current, all_in)
+        if most <= current:
+            return Ask(cites.wagers, (seat,), about, (first, fold), default)
+        more = Offer(
+            word, ((WAGER, most),), least=least, above=above, named=True, only=only, cite=cites.sizes
+        )
+        return Ask(cites.wagers, (seat,), about, (first, more, fold), default)
 
     def _short(self) -> bool:
         """Whether the highest bet is not a full one, so that it may be completed to one: a bring-in, or an
         all-in of less.
         """
         level = self.level
-        return level.current > level.full and (not level.full or self.stakes.limit in IN_STEPS)
+        return level.current > level.full and (not level.full or self.in_steps)
 
-    def _barred(self, seat: SeatId, reach: int) -> str:
+    def _barred(self, seat: SeatId, reach: int, several: bool) -> str:
         """Why a seat may not bet or raise now; empty where it may."""
-        level = self.level
+        level, stakes = self.level, self.stakes
         if level.current and seat in self.closed_to:
             return "no full bet or raise was made since the seat acted"
-        if not self.stakes.check_raise and seat in self.checked:
+        if not stakes.check_raise and seat in self.checked:
             return "a player who has checked may not raise at this table"
-        if level.full and not self.unlimited and level.raises >= (self.stakes.raises or 0):
-            return f"the {self.stakes.raises} raises of the round have all been made"
-        if reach > level.current and not self._several_able():
+        if level.full and not self.unlimited and level.raises >= (stakes.raises or 0):
+            return f"the {stakes.raises} raises of the round have all been made"
+        if not several and reach > level.current:
             return "nobody has chips left to call it"
         return ""
 
-    def _raise_to(self, seat: SeatId) -> tuple[int, int, tuple[int, ...]]:
-        """The least and the most a seat may bet or raise to in this round, with fewer chips all of them; and
-        the only amounts, where there are but some.
+    def _raise_to(self, seat: SeatId, base: int, all_in: int) -> tuple[int, int, tuple[int, ...]]:
+        """The least and the most a seat may bet or raise to in this round, counted from the bet at its base,
+        with fewer chips all of them; and the only amounts, where there are but some.
         """
         stakes, level = self.stakes, self.level
-        there = self.front[seat]
-        all_in = there + self.chips[seat]
-        base = level.full if self._short() else level.current
         match stakes.limit:
+            case "none":
+                return min(base + level.size, all_in), all_in, ()
             case "fixed":
                 least, most = base + stakes.least, base + stakes.most
             case "spread":
                 least, most = base + level.size, base + max(stakes.most, level.size)
             case "pot":
                 pot = sum(put_in(self.round, self.hand.seats).values())
-                least, most = base + level.size, level.current + pot + level.current - there
-            case _:
-                least, most = base + level.size, all_in
+                least, most = base + level.size, level.current + pot + level.current - self.front[seat]
         least, most = min(least, all_in), min(max(least, most), all_in)
         only = (least, most) if stakes.limit == "fixed" and least < most else ()
         return least, most, only

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State, Wager
@@ -23,7 +24,7 @@ def won_account(seat: SeatId) -> str:
     return f"won:{seat}"
 
 
-class Pot(NamedTuple):
+class Pot(msgspec.Struct, frozen=True, gc=False):
     """A pot: its cents, and the live seats that contest it."""
 
     cents: int
@@ -107,6 +108,8 @@ def set_apart(round: State, pots: Sequence[Pot], cite: str) -> Procedure:
     due = [pot.cents for pot in pots[1:]]
     while round.ledger.get(pot_account(len(due) + 1), 0):
         due.append(0)
+    if not due:
+        return
     accounts = [pot_account(number) for number in range(1, len(due) + 1)]
     more = [(each, cents - round.ledger.get(each, 0)) for each, cents in zip(accounts, due, strict=True)]
     for account, cents in more:

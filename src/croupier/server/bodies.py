@@ -59,5 +59,4 @@ def read_command(body: bytes | msgspec.Raw) -> Any:
 
 def made_by(body: Any, by: cmd.Actor) -> cmd.Command:
     """The command of a body, sent by an actor."""
-    kind = KINDS[type(body)]
-    return kind(by=by, **{name: getattr(body, name) for name in body.__struct_fields__})
+    return KINDS[type(body)](by=by, **msgspec.structs.asdict(body))

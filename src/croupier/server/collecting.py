@@ -1,31 +1,40 @@
-"""Garbage collection that nobody waits for: what has outlived a full collection is not gone through again."""
+"""Garbage collection that nobody waits for: little at a time, and never again what has survived."""
 
 from __future__ import annotations
 
 import gc
-from itertools import count
 
-YOUNG = 50_000
-"""So many more objects may be made than were let go before the collector looks for cycles."""
-EVERYTHING = 100
-"""So many full collections pass over what is old before one goes through all of it."""
+YOUNG = 1_000
+"""So many more objects may be made than were let go before the collector looks for cycles among them."""
+YOUNG_COLLECTIONS = 4
+"""So often it looks only at the newest; then once more at all that are not set aside yet."""
+GROWTH = 200_000
+"""By so many objects, and to twice their number, may those set aside grow until all are gone through."""
 
 
 def spare_the_old() -> None:
-    """Set what is here now aside, and from now on whatever survives a full collection: tables and open
-    connections are hundreds of thousands of objects, and going through them takes a tenth of a second.
+    """Set what is here now aside, and from now on whatever survives two collections: tables and open
+    connections are hundreds of thousands of objects, and going through them takes tenths of a second.
     """
-    full = count(1)
+    most = 0
 
     def collecting(phase: str, about: dict[str, int]) -> None:
-        if about["generation"] < 2:
+        nonlocal most
+        if about["generation"] == 0:
             return
         if phase == "stop":
             gc.freeze()
-        elif next(full) % EVERYTHING == 0:
+            most = most or _limit()
+        elif about["generation"] == 2 and gc.get_freeze_count() > most:
             gc.unfreeze()
+            most = 0
 
     gc.collect()
     gc.freeze()
+    most = _limit()
     gc.callbacks.append(collecting)
-    gc.set_threshold(YOUNG)
+    gc.set_threshold(YOUNG, YOUNG_COLLECTIONS)
+
+
+def _limit() -> int:
+    return 2 * gc.get_freeze_count() + GROWTH

@@ -8,7 +8,6 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from typing import TypeVar
 
 from croupier.pit.host import Host
 from croupier.server.logs import log
@@ -19,9 +18,10 @@ AT_ONCE = 100
 SHARED = 8
 """How many messages are kept for others to whom they are the same."""
 
-Pass = Callable[[Entry], bool]
+Frames = dict[object, bytes]
+"""An entry as it is sent, by those to whom it is the same."""
+Pass = Callable[[Entry, Frames], bool]
 """Sends an entry to a viewer at once; false where that is not possible."""
-Message = TypeVar("Message", str, bytes)
 Kind = tuple[object, ...]
 """What tells messages apart that are not the same for everyone: the entry, and for whom."""
 
@@ -29,22 +29,11 @@ Kind = tuple[object, ...]
 class Follower:
     """A viewer who has been sent every entry up to one, and is passed those that come."""
 
+    __slots__ = ("last", "over", "take")
+
     def __init__(self, last: int, take: Pass) -> None:
         self.last, self.take = last, take
         self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def passed(self, entry: Entry | None) -> bool:
-        """Whether an entry that was written has reached the viewer."""
-        if entry is None or entry.entry != self.last + 1:
-            return False
-        try:
-            if not self.take(entry):
-                return False
-        except Exception:  # which is the viewer's affair, not that of whoever sent the command
-            log("an entry cannot be passed on", level=logging.ERROR, failed=True, entry=entry.entry)
-            return False
-        self.last = entry.entry
-        return True
 
 
 class Feed:
@@ -58,26 +47,41 @@ class Feed:
         self._reading = asyncio.Lock()
         self._followers: dict[Follower, None] = {}
         self.watchers = 0
-        self.shared: dict[Kind, str | bytes] = {}
+        self.shared: dict[Kind, bytes] = {}
         """The newest messages that are the same for many who watch."""
         self.end = host.subscribe(table_id, self._wrote)
 
     def _wrote(self, number: int, entry: Entry | None) -> None:
         self._newest = max(self._newest, number)
-        if entry is not None:
-            self._keep([entry])
-        sent = 0
-        for follower in list(self._followers):
-            if follower.passed(entry):
-                sent += 1
-            elif follower.last < number:
-                del self._followers[follower]
-                if not follower.over.done():
-                    follower.over.set_result(None)
-        if sent and entry is not None:
+        if entry is None:
+            self._behind(number)
+            return
+        self._keep([entry])
+        frames: Frames = {}
+        sent, before, missed = 0, number - 1, False
+        for follower in self._followers:
+            try:
+                if follower.last == before and follower.take(entry, frames):
+                    follower.last = number
+                    sent += 1
+                else:
+                    missed = True
+            except Exception:  # which is the viewer's affair, not that of whoever sent the command
+                log("an entry cannot be passed on", level=logging.ERROR, failed=True, entry=number)
+                missed = True
+        if missed:
+            self._behind(number)
+        if sent:
             self._sent(sent * len(entry.events))
 
-    def share(self, kind: Kind, message: Message) -> Message:
+    def _behind(self, number: int) -> None:
+        """Have those who were not passed an entry read it themselves."""
+        for follower in [each for each in self._followers if each.last < number]:
+            del self._followers[follower]
+            if not follower.over.done():
+                follower.over.set_result(None)
+
+    def share(self, kind: Kind, message: bytes) -> bytes:
         """Keep a message for the next one to whom it is the same."""
         while len(self.shared) >= SHARED:
             del self.shared[next(iter(self.shared))]

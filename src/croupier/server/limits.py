@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -57,18 +57,30 @@ class Rate:
 
     def __init__(self, per_second: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._per_second, self._burst, self._clock = per_second, burst, clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._left: dict[str, list[float]] = {}
+        """How many each visitor may still make, and when that was."""
 
     def take(self, who: str, what: str = "requests") -> None:
         """One more request of a visitor, or `TooMany`."""
         now = self._clock()
-        left, since = self._left.pop(who, (float(self._burst), now))
-        left = min(self._burst, left + (now - since) * self._per_second)
-        if len(self._left) >= MAX_BUCKETS:
-            self._left.popitem(last=False)
-        self._left[who] = (max(left - 1, left if left < 1 else 0), now)
+        known = self._left.get(who)
+        if known is None:
+            if len(self._left) >= MAX_BUCKETS:
+                self._forget()
+            known = self._left[who] = [float(self._burst), now]
+        left = known[0] + (now - known[1]) * self._per_second
+        left = min(left, self._burst)
+        known[1] = now
         if left < 1:
+            known[0] = left
             raise TooMany(what)
+        known[0] = left - 1
+
+    def _forget(self) -> None:
+        """Forget those who have been quiet the longest: of most it is as if they had never come."""
+        oldest = sorted(self._left, key=lambda who: self._left[who][1])
+        for who in oldest[: MAX_BUCKETS // 10]:
+            del self._left[who]
 
 
 class Connections:

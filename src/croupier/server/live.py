@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -15,9 +15,9 @@ from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.seats import seat_name
 from croupier.server.bodies import read_command
 from croupier.server.failing import failure_of
-from croupier.server.feed import Feed, Kind
+from croupier.server.feed import Feed, Frames
 from croupier.server.limits import TooLarge
-from croupier.server.seen import PRIVATE, encode, entry_view
+from croupier.server.seen import PRIVATE, encode, entry_message
 from croupier.server.service import Service
 from croupier.server.table_page import table_page, told
 from croupier.server.visitors import Visitor
@@ -59,11 +59,9 @@ class Reader:
 
     def __init__(self, socket: WebSocket, service: Service) -> None:
         self._socket, self._service = socket, service
-        self._wire = socket.scope.get("extensions", {}).get(WIRE)
-
-    def put(self, frame: bytes) -> bool:
-        """Send a framed text at once; false where that cannot be done."""
-        return self._wire is not None and self._wire.put(frame)
+        wire = socket.scope.get("extensions", {}).get(WIRE)
+        self.put: Callable[[bytes], bool] = wire.put if wire is not None else _no_wire
+        """Sends a framed text at once; false where that cannot be done."""
 
     async def send(self, content: Any) -> None:
         """Send a message."""
@@ -96,9 +94,13 @@ class Reader:
             await asyncio.gather(*tasks, return_exceptions=True)
 
 
+def _no_wire(frame: bytes) -> bool:
+    return False
+
+
 async def receive(socket: WebSocket, service: Service) -> str:
     """The next message, refused where it is too large."""
-    message = await socket.receive()
+    message = await socket._receive()  # past Starlette's notes on a socket that is open anyway
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000), message.get("reason"))
     text: str | None = message.get("text")
@@ -178,8 +180,16 @@ async def _entries(
     asked: Watching,
     greeting: str,
 ) -> None:
-    def take(entry: Entry) -> bool:
-        return service.door.stays(visitor) and reader.put(_framed(feed, entry, visitor))
+    person, role, put, stays = visitor.person, visitor.role, reader.put, service.door.stays
+
+    def take(entry: Entry, frames: Frames) -> bool:
+        if not stays(visitor):
+            return False
+        kind = (role, person) if entry.command.by.person == person and _is_private(entry) else role
+        frame = frames.get(kind)
+        if frame is None:
+            frame = frames[kind] = text_frame(encode(entry_message(entry, visitor)))
+        return put(frame)
 
     alike = not asked.view and not asked.page
     await reader.send_text(greeting)
@@ -187,52 +197,33 @@ async def _entries(
         for entry in await feed.after(last):
             await service.door.present(visitor)
             if not alike:
-                await reader.send_text(
+                await reader.send_bytes(
                     await _with_view(service, visitor, feed, table_id, entry, after, asked)
                 )
             elif entry.events[0].seq <= after:
-                await reader.send(_message(entry, visitor, after))
+                await reader.send(entry_message(entry, visitor, after))
             else:
                 await reader.send_bytes(_shared(feed, entry, visitor))
-            service.metrics.sent.inc(len(entry.events))
+            service.metrics.tally.sent(len(entry.events))
             last = entry.entry
         last = await feed.follow(last, take if alike else _not_at_once)
 
 
-def _not_at_once(entry: Entry) -> bool:
+def _not_at_once(entry: Entry, frames: Frames) -> bool:
     """What comes with a view is worked out for its viewer first."""
     return False
 
 
-def _message(entry: Entry, visitor: Visitor, after: int = 0) -> dict[str, Any]:
-    """An entry with its events after a sequence number, as the viewer may read them."""
-    shown = entry_view(entry, visitor)
-    events = [event for event in shown.events if event["seq"] > after]
-    return {
-        "kind": "entry", "entry": shown.entry, "at": shown.at, "sequence": shown.sequence, "events": events,
-    }  # fmt: skip
-
-
 def _shared(feed: Feed, entry: Entry, visitor: Visitor) -> bytes:
     """The text of an entry, worked out once for all viewers to whom it is the same."""
-    kind = _kind("text", entry, visitor)
-    known = feed.shared.get(kind)
-    return known if isinstance(known, bytes) else feed.share(kind, encode(_message(entry, visitor)))
+    own = entry.command.by.person == visitor.person and _is_private(entry)
+    kind = (entry.entry, visitor.role, own)
+    return feed.shared.get(kind) or feed.share(kind, encode(entry_message(entry, visitor)))
 
 
-def _framed(feed: Feed, entry: Entry, visitor: Visitor) -> bytes:
-    """The same, framed once for all of them."""
-    kind = _kind("frame", entry, visitor)
-    known = feed.shared.get(kind)
-    if isinstance(known, bytes):
-        return known
-    return feed.share(kind, text_frame(encode(_message(entry, visitor))))
-
-
-def _kind(form: str, entry: Entry, visitor: Visitor) -> Kind:
-    """What an entry looks like depends on the role, and of some events on whose they are."""
-    own = entry.command.by.person == visitor.person and any(type(event) in PRIVATE for event in entry.events)
-    return form, entry.entry, visitor.role, own
+def _is_private(entry: Entry) -> bool:
+    """Whether something of an entry is only for the patron who caused it."""
+    return any(type(event) in PRIVATE for event in entry.events)
 
 
 async def _with_view(
@@ -243,7 +234,7 @@ async def _with_view(
     entry: Entry,
     after: int,
     asked: Watching,
-) -> str:
+) -> bytes:
     """The text of an entry with how the table stands for the viewer; made once for all who only watch."""
     table = await service.host.table(table_id)
     newest = table.entries == entry.entry
@@ -251,17 +242,15 @@ async def _with_view(
     shared = watches and entry.events[0].seq > after
     kind = (entry.entry, newest, asked.view, asked.page)
     known = feed.shared.get(kind) if shared else None
-    if isinstance(known, str):
+    if known is not None:
         return known
-    message = _message(entry, visitor, after)
+    message = entry_message(entry, visitor, after)
     if asked.page:
         message["told"] = told(entry, table, visitor)
     if newest:  # nothing has come after it
         message |= _shown(service, table_id, table, visitor, asked)
-    text = printed(encode(message).decode(), table.edition.day)
-    if shared:
-        feed.share(kind, text)
-    return text
+    text = printed(encode(message).decode(), table.edition.day).encode()
+    return feed.share(kind, text) if shared else text
 
 
 async def _commands(

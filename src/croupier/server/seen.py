@@ -11,6 +11,7 @@ from croupier.procedure.seats import SeatId, seat_name
 from croupier.server.robots import is_robot
 from croupier.server.visitors import Visitor
 from croupier.table import events as ev
+from croupier.table.commands import Actor
 from croupier.table.journal import Entry
 from croupier.table.table import Table
 from croupier.table.views import TableView, event_view, view
@@ -29,17 +30,48 @@ class EntryView(msgspec.Struct, frozen=True):
     events: list[dict[str, Any]]
 
 
+IN_OTHER_WORDS = frozenset(
+    (
+        ev.Dealt, ev.Burned, ev.Turned, ev.Revealed, ev.Ruled, ev.Irregularity, ev.WasRead, ev.Decided,
+        ev.Wagered, ev.Settled, *PRIVATE,
+    )
+)  # fmt: skip
+"""Events that people read otherwise than a journal holds them; all others are sent as they are."""
+
+
 def entry_view(entry: Entry, visitor: Visitor) -> EntryView:
     """An entry as everybody at the table sees it; a patron's own cards are in the patron's view."""
-    actor, mine = visitor.spectator(), entry.command.by.person == visitor.person
-    shown: list[dict[str, Any]] = []
-    for event in entry.events:
-        plain = event_view(event, actor)
-        if not visitor.house and not mine:
-            for name in PRIVATE.get(type(event), ()):
-                plain.pop(name, None)
-        shown.append(plain)
+    actor, mine = visitor.spectator(), visitor.house or entry.command.by.person == visitor.person
+    shown = [_shown(event, actor, mine) for event in entry.events]
     return EntryView(entry.entry, entry.at, entry.events[-1].seq, shown)
+
+
+def entry_message(entry: Entry, visitor: Visitor, after: int = 0) -> dict[str, Any]:
+    """An entry with its events after a sequence number as it is sent to a viewer, to be encoded."""
+    events: list[Any] = []
+    actor, mine = None, False
+    for event in entry.events:
+        kind = type(event)
+        if event.seq <= after:
+            continue
+        if kind not in IN_OTHER_WORDS or (kind is ev.Decided and not event.pieces):  # type: ignore[union-attr]
+            events.append(event)
+            continue
+        if actor is None:
+            actor, mine = visitor.spectator(), visitor.house or entry.command.by.person == visitor.person
+        events.append(_shown(event, actor, mine))
+    return {
+        "kind": "entry", "entry": entry.entry, "at": entry.at, "sequence": entry.events[-1].seq,
+        "events": events,
+    }  # fmt: skip
+
+
+def _shown(event: ev.AnyEvent, actor: Actor, mine: bool) -> dict[str, Any]:
+    plain = event_view(event, actor)
+    if not mine:
+        for name in PRIVATE.get(type(event), ()):
+            plain.pop(name, None)
+    return plain
 
 
 def table_view(table: Table, visitor: Visitor, seat: SeatId = 0) -> TableView:

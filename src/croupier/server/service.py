@@ -73,7 +73,7 @@ class Service:
         self.cage = Cage(host.database, host.keys, host.clock)
         self.limits = limits or Limits()
         self.metrics = Metrics()
-        self.feeds = Feeds(host, self.metrics.sent.inc)
+        self.feeds = Feeds(host, self.metrics.tally.sent)
         self.reports = Reports()
         self.solver, self.librarian, self.auditor = Solver(), Solver(), Solver()
         self.rate = Rate(self.limits.requests_per_second, self.limits.burst)
@@ -124,7 +124,7 @@ class Service:
             log("command not carried out", table=table_id, command=name, error=str(error))
             raise
         finally:
-            self.metrics.command(name, answer, time.perf_counter() - started)
+            self.metrics.tally.command(name, answer, time.perf_counter() - started)
 
     async def _carried_out(
         self, visitor: Visitor, table_id: str, body: Any, key: str, after: int | None
@@ -149,7 +149,7 @@ class Service:
         done = await self.host.do(table_id, command, key, after=after)
         await self.door.done(table_id, done.events)
         await self.dealer.attend(table_id)
-        return Entry(done.entry, self.host.clock(), "", command, done.events, "")  # type: ignore[arg-type]
+        return Entry(done.entry, done.at, "", command, done.events, "")  # type: ignore[arg-type]
 
     async def _answer(self, visitor: Visitor, table_id: str, entry: Entry) -> Answer:
         table = await self.host.table(table_id)
@@ -157,7 +157,7 @@ class Service:
 
     async def _provide(self, visitor: Visitor, command: cmd.Command) -> None:
         """Guests of a practice pit have play chips before they first change some."""
-        if self.door.record or visitor.house or not self.host.accounts:
+        if self.door.record or not self.host.accounts or visitor.house:
             return
         buys = isinstance(command, cmd.BuyIn) or (isinstance(command, cmd.Sit) and command.buy_in)
         if buys and not await asyncio.to_thread(self.cage.knows, visitor.person):

@@ -17,6 +17,7 @@ from croupier.server.logs import log
 from croupier.server.robots import Robots, is_robot
 from croupier.table import commands as cmd
 from croupier.table.answers import asked, deadline
+from croupier.table.company import company_of
 from croupier.table.table import Table
 
 DEALER = cmd.Actor("dealer", 0, "virtual dealer")
@@ -54,6 +55,8 @@ class VirtualDealer:
         """By table: when the dealer last looked who is still there."""
         self._ready: dict[str, tuple[int, float, set[SeatId]]] = {}
         """By table: the entry that opened the window, when the first was ready, and who is."""
+        self._may_close: dict[str, int] = {}
+        """By table: the entry after which betting was found to be one that may be closed."""
         self._listening: dict[str, set[Callable[[], None]]] = {}
 
     def subscribe(self, table_id: str, changed: Callable[[], None]) -> Callable[[], None]:
@@ -87,9 +90,11 @@ class VirtualDealer:
             raise Refusal("ready: people deal at this table", READY)
         if not isinstance(table.pending, steps.Betting):
             raise Refusal(f"ready: betting is not open. {table.prompt()}", READY)
-        refusal = table.check(cmd.Close(by=DEALER))
-        if refusal is not None:
-            raise refusal
+        if self._may_close.get(table_id) != table.entries:  # nothing has happened since it was asked
+            refusal = table.check(cmd.Close(by=DEALER))
+            if refusal is not None:
+                raise refusal
+            self._may_close[table_id] = table.entries
         waiting = self._waiting_for(table_id, table, seat)
         if waiting:
             self._host.signal(f"{table_id} {_window(table)} {seat_name(seat)}")
@@ -137,14 +142,14 @@ class VirtualDealer:
     async def attend(self, table_id: str) -> None:
         """Do what the house, and company where there is some, has to do before the players can go on."""
         for _ in range(MAX_ACTS):
-            if await self._confirmed(table_id):
+            table = await self._host.table(table_id)
+            if isinstance(table.pending, steps.Validate) and await self._confirmed(table_id, table):
                 continue
-            if self._robots is None or not await self._robots.act(table_id):
+            if self._robots is None or company_of(table) is None or not await self._robots.act(table_id):
                 return
 
-    async def _confirmed(self, table_id: str) -> bool:
+    async def _confirmed(self, table_id: str, table: Table) -> bool:
         """Confirm a prize that waits for it."""
-        table = await self._host.table(table_id)
         step = table.pending
         if not self._confirms_prizes or not table.virtual or not isinstance(step, steps.Validate):
             return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Protocol
 
@@ -70,9 +70,15 @@ def check_operation(visitor: Visitor, operation: str, *, record: bool) -> None:
 
 def check_command(visitor: Visitor, command: cmd.Command) -> None:
     """Refuse a command that the permission matrix does not give the visitor, alone or with another."""
-    name = command_name(command)
-    if permissions.COMMANDS[name][visitor.column] in (permissions.NOT, permissions.CONFIRMS):
-        raise Forbidden(f"{name.replace('_', ' ')}: not for a {visitor.column}")
+    column = visitor.column
+    if not _may_send(type(command), column):
+        raise Forbidden(f"{command_name(command).replace('_', ' ')}: not for a {column}")
+
+
+@cache
+def _may_send(kind: type[cmd.Command], column: str) -> bool:
+    mark = permissions.COMMANDS[str(kind.__struct_config__.tag)][column]
+    return mark not in (permissions.NOT, permissions.CONFIRMS)
 
 
 def command_name(command: cmd.Command) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from asyncio import AbstractEventLoop, Future
+from collections import deque
 from typing import Any
 
-from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -34,6 +35,37 @@ def text_frame(content: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8, "big") + content
 
 
+class Mail:
+    """What has come and was not taken yet, for the one who takes it: a queue with no more than that needs."""
+
+    def __init__(self, loop: AbstractEventLoop) -> None:
+        self._loop = loop
+        self._held: deque[Any] = deque()
+        self._waiting: Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        """One more message."""
+        self._held.append(message)
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None and not waiting.done():
+            waiting.set_result(None)
+
+    async def get(self) -> Any:
+        """The next message."""
+        while not self._held:
+            self._waiting = self._loop.create_future()
+            await self._waiting
+        return self._held.popleft()
+
+    def empty(self) -> bool:
+        """Whether there is none."""
+        return not self._held
+
+    def qsize(self) -> int:
+        """How many there are."""
+        return len(self._held)
+
+
 class Wire(WebSocketsSansIOProtocol):
     """Takes whole texts off the socket and puts framed ones on it; anything else goes the long way."""
 
@@ -42,8 +74,10 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, config: Config, *rest: Any, **more: Any) -> None:
         super().__init__(config, *rest, **more)
         self._largest = config.ws_max_size or 0
-        self._out: list[bytes] = []
+        self._taken = True
+        """Whether the reader has taken what came before."""
         self._heard = False
+        self.queue = Mail(self.loop)  # type: ignore[assignment]
 
     def handle_connect(self, event: Request) -> None:
         """Have the application find this wire."""
@@ -53,31 +87,23 @@ class Wire(WebSocketsSansIOProtocol):
             scope["extensions"][WIRE] = self
 
     def put(self, frame: bytes) -> bool:
-        """Send a frame with all that this turn of the loop brings; false where the reader has not taken what
-        came before, or is gone.
+        """Send a frame, which uvloop does with all that this turn of it brings; false where the reader has
+        not taken what came before, or is gone.
         """
-        if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
+        if not self._taken or self.close_sent or self.transport.is_closing():
             return False
-        if not self._out:
-            self.loop.call_soon(self.flush)
-        self._out.append(frame)
+        self.transport.write(frame)
         return True
 
-    def flush(self) -> None:
-        """Write what was put."""
-        out, self._out = self._out, []
-        if out:
-            self.transport.write(out[0] if len(out) == 1 else b"".join(out))
+    def pause_writing(self) -> None:
+        """The reader has too much before it."""
+        self._taken = False
+        super().pause_writing()
 
-    async def send(self, message: ASGISendEvent) -> None:
-        """Send what the application sends the long way, after what was put."""
-        self.flush()
-        await super().send(message)
-
-    def shutdown(self) -> None:
-        """Hang up when everything is written."""
-        self.flush()
-        super().shutdown()
+    def resume_writing(self) -> None:
+        """The reader has caught up."""
+        self._taken = True
+        super().resume_writing()
 
     def send_keepalive_ping(self) -> None:
         """Ask whether anybody is there, unless somebody has just said something."""

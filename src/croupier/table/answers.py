@@ -97,7 +97,8 @@ def _private_to(step: steps.Step | None) -> tuple[SeatId, ...]:
 
 
 def _question(table: Table, seat: SeatId) -> steps.Ask:
-    step = asks(table, seat)
+    pending = table.pending
+    step = pending if type(pending) is steps.Ask and seat in pending.seats else asks(table, seat)
     if step is None:
         raise BadInput(f"seat {seat_name(seat)} is not asked anything now: {table.prompt()}")
     if seat in table.waiting.answers:
@@ -144,11 +145,12 @@ def _unsaid(step: steps.Ask, offer: steps.Offer, command: cmd.Decide) -> tuple[t
     """What a word without an amount puts up: the most, where the amount need not be named."""
     if not offer.named and not offer.above:
         return offer.wagers
-    most = max((most for _, most in offer.wagers), default=0)
-    if offer.named and offer.least < most:
-        said = f"{offer.word} by seat {seat_name(command.seat)}"
-        between = f"{cents(offer.least)} to {cents(most)}"
-        raise BadInput(f"{said}: to how much? expected an amount from {between}")
+    if offer.named:
+        most = max([most for _, most in offer.wagers], default=0)
+        if offer.least < most:
+            said = f"{offer.word} by seat {seat_name(command.seat)}"
+            between = f"{cents(offer.least)} to {cents(most)}"
+            raise BadInput(f"{said}: to how much? expected an amount from {between}")
     return tuple([(wager, offer.above + limit) for wager, limit in offer.wagers])
 
 
@@ -187,12 +189,15 @@ def _answer(
     pieces: dict[str, tuple[int, ...]],
 ) -> None:
     """Record an answer; the round goes on when everyone asked has answered."""
-    if isinstance(table.pending, steps.Betting):
-        _answer_window(table, table.pending, seat, offer, by, staked, amount)
+    pending = table.pending
+    if type(pending) is steps.Betting:
+        _answer_window(table, pending, seat, offer, by, staked, amount)
         return
     if staked:
-        held = table.round.seats[seat].wagers
-        cover(table, seat, sum(stake - (held[name].stake if name in held else 0) for name, stake in staked))
+        need, held = 0, table.round.seats[seat].wagers
+        for name, stake in staked:
+            need += stake - (held[name].stake if name in held else 0)
+        cover(table, seat, need)
     cite = offer.cite or step.cite
     decided = ev.Decided(
         table.sequence, by, cite, seat, step.about, offer.word, amount, pieces, offer.returned

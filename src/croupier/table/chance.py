@@ -187,11 +187,11 @@ def hidden(table: Table, holder: str, first: int = 0, count: int = 0) -> list[in
     """Pieces of a holder, at a virtual table those that lie face down too: for those who may see them."""
     state = table.round
     hand = state.hands[holder]
-    last = first + count if count else len(hand.cards)
-    cards = hand.cards[first:last]
+    part = slice(first, first + count if count else None)
+    cards = hand.cards[part]
     if UNKNOWN not in cards or state.live:
         return cards
-    return pieces_at(table, hand.shoe, hand.places[first:last])
+    return pieces_at(table, hand.shoe, hand.places[part])
 
 
 def _refill(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -49,10 +49,16 @@ class Actor(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """The actor of an event: player:1, dealer, floorperson."""
-        return self.role if self.role != "player" else f"player:{self.seat}"
+        role = self.role
+        return _player(self.seat) if role == "player" else role
 
     def __str__(self) -> str:
         return self.name
+
+
+@lru_cache(maxsize=4096)
+def _player(seat: SeatId) -> str:
+    return f"player:{seat}"
 
 
 DEALER = Actor("dealer")

@@ -473,7 +473,19 @@ def _booked(post: Callable[[State, Any], Iterable[Posting]], change: Fold) -> Fo
 
 def _folded(kind: type) -> Fold:
     change = _CHANGES.get(kind, _said)
+    if kind is ev.Decided:
+        return _where_returned(_booked(POSTINGS[kind], change))
     return _booked(POSTINGS[kind], change) if kind in POSTINGS else change
+
+
+def _where_returned(fold: Fold) -> Fold:
+    """Most answers are only said: those that take wagers back change something."""
+
+    def answered(state: State, event: ev.Decided) -> None:
+        if event.returned:
+            fold(state, event)
+
+    return answered
 
 
 FOLD: dict[type, Fold] = {kind: _folded(kind) for kind in get_args(ev.AnyEvent)}

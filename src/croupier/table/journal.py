@@ -76,14 +76,15 @@ class Entry(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 # In the order in which they were made: the order of several wagers in one command matters.
 _encode = msgspec.json.Encoder(enc_hook=enc_hook).encode
 _decode = msgspec.json.Decoder(Entry).decode
-HASH = b',"hash":"'
+_HASH = ',"hash":"'
+HASH = _HASH.encode()
 
 
 def line_of(entry: msgspec.Struct) -> tuple[bytes, str]:
     """An entry as the journal writes it, and its hash."""
     body = _encode(entry)
     link = sha256(body).hexdigest()
-    return body[:-1] + b'%b%b"}\n' % (HASH, link.encode()), link
+    return body[:-1] + f'{_HASH}{link}"}}\n'.encode(), link
 
 
 def parts_of(line: bytes) -> tuple[bytes, str]:

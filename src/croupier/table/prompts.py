@@ -35,7 +35,7 @@ def full_prompt(table: Table) -> str:
         case steps.Ask():
             seats = asked(table)
             who = f"Seat {seat_name(seats[0])} decides" if len(seats) == 1 else f"Seats {_list(seats)} decide"
-            text = f"{who} about {step.about}: {' or '.join(step.words)}"
+            text = f"{who} about {_in_words(step.about)}: {' or '.join(map(_in_words, step.words))}"
         case steps.Deal() if step.face_up:
             text = f"Draw one card face up for {place_of(holders_left(table)[0])}"
         case steps.Deal() if step.stack > 1:
@@ -82,6 +82,11 @@ def prompt_of_others(table: Table) -> str:
             return f"{_looks([step.by], place_of(step.holder))} ({step.cite})"
         case _:
             return full_prompt(table)
+
+
+def _in_words(name: str) -> str:
+    """A word of the rulebook as a sentence has it: house way."""
+    return name.replace("_", " ")
 
 
 def _looks(seats: Sequence[SeatId], at: str) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.procedure.betting_round import BettingCites, BettingRound, Hand, Stakes, carry_out, in_hand, out
@@ -309,7 +310,7 @@ def test_an_all_in_of_less_than_the_least_bet_is_no_full_bet() -> None:
 
 
 def test_who_has_checked_may_not_raise_where_that_is_not_posted() -> None:
-    stakes = FIXED._replace(check_raise=False)
+    stakes = msgspec.structs.replace(FIXED, check_raise=False)
     table = three(stakes).play(1).say((1, "check"), (2, "bet"), (3, "fold"))
     assert table.barred == {"raise": "a player who has checked may not raise at this table"}
     open_to_all = three(FIXED).play(1).say((1, "check"), (2, "bet"), (3, "fold"))

@@ -193,3 +193,16 @@ def test_the_jackpot_fund_is_paid_out_to_players() -> None:
     assert table.round.ledger["jackpot"] == 0
     paid = [event for event in table.journal.events if isinstance(event, ev.Transferred)][-1]
     assert (paid.cents, paid.cite) == (fund, "19:47-14.19")
+
+
+@pytest.mark.parametrize("button", [1, 2, 3])
+def test_who_gets_a_jackpot_before_the_cards_and_had_no_chips_is_dealt_in_later(button: int) -> None:
+    table = table_of({1: 10_000, 2: 10_000}, jackpot="bad_beat", jackpot_drop=300, no_flop_no_rake=True)
+    deal(table)
+    say(table, 2, "fold")
+    table.record(cmd.Sit(by=cmd.DEALER, seat=3, patron="patron 3"))
+    table.record(cmd.Say(by=cmd.FLOORPERSON, word=f"button {button}"))
+    table.record(cmd.Say(by=cmd.FLOORPERSON, word="jackpot 3 300"))
+    deal(table)
+    assert table.round.seats[3].chips == 300
+    assert set(table.round.hands) == {"1", "2"}

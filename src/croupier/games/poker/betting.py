@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.poker.game import CUT, check_cut
-from croupier.games.poker.players import BUTTON, JACKPOT_TO, TWO, lineup, out_marker, post_marker
+from croupier.games.poker.players import BUTTON, JACKPOT_TO, TWO, dealt_in, lineup, out_marker, post_marker
 from croupier.games.poker.showdown import FUND, JACKPOT
 from croupier.games.poker.waiting import SECTION, names, written
 from croupier.law.money import amount as cents
@@ -76,7 +76,7 @@ class Betting:
 
     def close(self) -> None:
         """Two players at least (14.6)."""
-        if len(lineup(self.round).seats) < TWO:
+        if len(dealt_in(self.round)[0]) < TWO:
             raise Refusal("a hand needs two players with chips", "19:47-14.6")
 
     def sit(self, seat: SeatId, patron: str) -> str:

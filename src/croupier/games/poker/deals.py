@@ -13,6 +13,8 @@ EXPOSED = "19:47-14.15; interpretation: known by its heading, as Robert's Rules 
 DISCARD, STAND_PAT = "discard", "stand_pat"
 BET_ON, ALL_IN = "bet_on", "all_in"
 ASIDE = "set aside"
+BURN_CARD = Deal(DEALING, (BURN,), reported=False)
+BURNED = Burn(DEALING, BURN)
 
 
 def deal_first_cards(round: State, hand: Hand, street: Street) -> Procedure:
@@ -44,8 +46,7 @@ def _holders(hand: Hand) -> tuple[str, ...]:
 
 def burn_and_deal(round: State, hand: Hand, street: Street, number: int) -> Procedure:
     """One card is burned, then the cards of the next round are dealt."""
-    cite, holders = round.options.game.cite, _holders(hand)
-    stub = round.shoes[ONE_SHOE].left
+    cite = round.options.game.cite
     if street.draws:
         yield from draw(round, hand, number)
         return
@@ -56,6 +57,7 @@ def burn_and_deal(round: State, hand: Hand, street: Street, number: int) -> Proc
             yield Refill(EXPOSED, ONE_SHOE, (round.shoes[ONE_SHOE].burned[-1],))
         yield from in_hand(round, hand, Deal(cite, (COMMUNITY,) * street.community, face_up=True))
         return
+    holders, stub = _holders(hand), round.shoes[ONE_SHOE].left
     needed = len(holders)
     if stub < needed:
         enough = yield from _short_stub(round, hand, needed)
@@ -107,8 +109,8 @@ def burn(round: State, hand: Hand, number: int) -> Procedure:
     """A card goes unseen to the discards before the deal of a round."""
     if number in hand.no_burn:
         return
-    yield Deal(DEALING, (BURN,), reported=False)
-    yield Burn(DEALING, BURN)
+    yield BURN_CARD
+    yield BURNED
 
 
 def draw(round: State, hand: Hand, number: int) -> Procedure:

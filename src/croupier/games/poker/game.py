@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 import msgspec
@@ -26,6 +27,11 @@ STUD_ANTE: Final = 50
 BLINDS: Final = (200, 400)
 BIG_BETS: Final = 10
 """How many big bets a buy-in is at least, where the licensee posts nothing else (14.7)."""
+
+
+@lru_cache(maxsize=64)
+def _exactly(rate: Decimal) -> Fraction:
+    return Fraction(rate)
 
 
 class PokerOptions(Options, frozen=True, kw_only=True):
@@ -93,7 +99,7 @@ class PokerOptions(Options, frozen=True, kw_only=True):
     @property
     def percent(self) -> Fraction:
         """The rake in percent, exactly."""
-        return Fraction(self.rake_percent)
+        return _exactly(self.rake_percent)
 
     def positions(self, edition: Edition[Any]) -> int:
         """How many seats the table has: as many as the licensee says, or the game allows."""

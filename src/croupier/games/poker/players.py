@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import cache
+
+import msgspec
 
 from croupier.procedure.seats import SeatId, box_of, in_order
 from croupier.procedure.state import State
@@ -13,17 +15,19 @@ JACKPOT_TO = "jackpot to"
 TWO = 2
 
 
+@cache
 def out_marker(seat: SeatId) -> str:
     """The marker of a seat that sits out."""
     return f"out {seat}"
 
 
+@cache
 def post_marker(seat: SeatId) -> str:
     """The marker of a seat that posts a blind instead of waiting for it."""
     return f"post {seat}"
 
 
-class Lineup(NamedTuple):
+class Lineup(msgspec.Struct, frozen=True):
     """The seats of the next hand in order of acting, those of the blinds in order, the one that may straddle
     (0: nobody), and those that post a blind because they join or return.
     """
@@ -36,10 +40,11 @@ class Lineup(NamedTuple):
 
 def with_chips(round: State) -> list[SeatId]:
     """Seats with chips, in hand or as a straddle, that do not sit out."""
+    seats, markers = round.seats, round.markers
     return [
         number
-        for number in in_order(round.seats)
-        if (round.seats[number].chips or round.wagers(number)) and out_marker(number) not in round.markers
+        for number in in_order(seats)
+        if (seats[number].chips or seats[number].wagers) and out_marker(number) not in markers
     ]
 
 
@@ -49,27 +54,36 @@ def button(round: State, seats: list[SeatId]) -> int:
     return int(placed) if placed else box_of(seats[-1]) if seats else 0
 
 
-def lineup(round: State) -> Lineup:
-    """The seats that would be dealt in now."""
+def dealt_in(round: State) -> tuple[list[SeatId], list[SeatId]]:
+    """The seats that would be dealt in now, in order of acting, and those of them that post a blind because
+    they join or return.
+    """
     options, seats = round.options, with_chips(round)
     if not options.game.button:
-        return Lineup(tuple(seats), (), 0, ())
+        return seats, []
     place = button(round, seats)
     passed = sum([box_of(seat) <= place for seat in seats])
     around = seats[passed:] + seats[:passed]
     before = round.markers.get(LAST_HAND, "").split()
-    entitled = [seat for seat in around if str(seat) in before]
-    posting = [seat for seat in around if str(seat) not in before and post_marker(seat) in round.markers]
-    if options.blinds and len(entitled) >= TWO:
-        known = {*entitled, *posting}
+    joining = [seat for seat in around if str(seat) not in before]
+    posting: list[SeatId] = []
+    if joining and options.blinds and len(around) - len(joining) >= TWO:
+        posting = [seat for seat in joining if post_marker(seat) in round.markers]
+        known = {*around} - {*joining} | {*posting}
         for seat in around:
             if seat not in known:
                 joined = [each for each in around if each in known or each == seat]
                 if _blinds(joined, options.blinds)[-1][0] == seat:
                     known.add(seat)
         around = [seat for seat in around if seat in known]
-    else:
-        posting = []
+    return around, posting
+
+
+def lineup(round: State) -> Lineup:
+    """The seats that would be dealt in now, and who of them posts what."""
+    options, (around, posting) = round.options, dealt_in(round)
+    if not options.game.button:
+        return Lineup(tuple(around), (), 0, ())
     blinds = _blinds(around, options.blinds)
     straddles: SeatId = 0
     if options.straddle and len(around) > TWO and blinds:

@@ -13,6 +13,7 @@ from croupier.games.poker.players import (
     JACKPOT_TO,
     LAST_HAND,
     TWO,
+    Lineup,
     button,
     lineup,
     post_marker,
@@ -124,34 +125,37 @@ def apply_ruling(round: State, ruling: Ruling) -> Procedure:
     yield from ready(round)
 
 
-def begin(round: State) -> Hand:
+class HandOfPoker(Hand, kw_only=True):
+    """A hand, and who was to post what when the seats were dealt in."""
+
+    lineup: Lineup
+
+
+def begin(round: State) -> HandOfPoker:
     """The seats dealt in, with the chips they brought."""
     found = lineup(round)
     stacks = {
-        seat: round.seats[seat].chips + sum(wager.stake for wager in round.wagers(seat).values())
+        seat: round.seats[seat].chips + sum([wager.stake for wager in round.seats[seat].wagers.values()])
         for seat in found.seats
     }
-    seats = list(found.seats)
-    return Hand(seats, list(seats), stacks, CITES)
+    return HandOfPoker([*found.seats], [*found.seats], stacks, CITES, lineup=found)
 
 
-def deal(round: State, hand: Hand) -> Procedure:
+def deal(round: State, hand: HandOfPoker) -> Procedure:
     """Straddle, antes and blinds, then the first cards (14.6, 14.9 to 14.13A)."""
     yield from pay_jackpot(round)
-    found = lineup(round)
-    options = round.options
+    found, options = hand.lineup, round.options
     if options.game.button:
         if BUTTON not in round.markers:
             yield Mark(BLINDS, BUTTON, str(button(round, with_chips(round))))
         for seat in [each for each in hand.seats if post_marker(each) in round.markers]:
             yield Mark(BLINDS, post_marker(seat), "")
-    for seat, held in [(seat, dict(round.wagers(seat))) for seat in round.seats]:
-        if "straddle" in held:
-            yield (
-                Move(BLINDS, seat, "straddle", WAGER)
-                if seat == found.straddles
-                else Post(BLINDS, seat, "straddle", 0)
-            )
+    for seat in [number for number, held in round.seats.items() if "straddle" in held.wagers]:
+        yield (
+            Move(BLINDS, seat, "straddle", WAGER)
+            if seat == found.straddles
+            else Post(BLINDS, seat, "straddle", 0)
+        )
     yield from _antes(round, hand, options.ante)
     blinds = [*found.blinds, *[(seat, options.blinds[-1]) for seat in found.posting]]
     for seat, cents in blinds:

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+import msgspec
+
 from croupier.games.poker.variants import Shown
 from croupier.procedure.pots import Pot, halves, shares
 from croupier.procedure.seats import SeatId
@@ -25,7 +27,7 @@ class Charges(NamedTuple):
 
 def rake_of(cents: int, percent: Fraction, cap: int, unit: int) -> int:
     """The rake of a hand in whole units, up to the cap (14.14)."""
-    return min(cap, percent * cents // (100 * unit) * unit)
+    return min(cap, percent.numerator * cents // (percent.denominator * 100 * unit) * unit)
 
 
 def charged(pots: Sequence[int], rake: int, drop: int) -> Charges:
@@ -38,7 +40,7 @@ def charged(pots: Sequence[int], rake: int, drop: int) -> Charges:
     return Charges(tuple(taken), min(drop, pots[0] - taken[0]) if pots else 0)
 
 
-class Award(NamedTuple):
+class Award(msgspec.Struct, frozen=True, gc=False):
     """What a pot gives: shares of the high and of the low half by seat."""
 
     high: Mapping[SeatId, int]
@@ -54,9 +56,9 @@ def award(pot: Pot, hands: Mapping[SeatId, Shown], order: Sequence[SeatId], unit
     equal hands to those that come first in the order (14.15).
     """
     seats = [seat for seat in order if seat in pot.seats and seat in hands]
-    best_low = min((low for seat in seats if (low := hands[seat].low) is not None), default=None)
+    best_low = min([low for seat in seats if (low := hands[seat].low) is not None], default=None)
     low_winners = [seat for seat in seats if best_low is not None and hands[seat].low == best_low]
-    best_high = max(hands[seat].high for seat in seats)
+    best_high = max([hands[seat].high for seat in seats])
     high_winners = [seat for seat in seats if hands[seat].high == best_high]
     if not best_high:
         return Award({}, shares(pot.cents, low_winners, unit))

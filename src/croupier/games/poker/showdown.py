@@ -32,7 +32,7 @@ def show_hands(round: State, hand: Hand) -> Procedure:
     options = round.options
     found: dict[SeatId, Shown] = {}
     shared = round.hands[COMMUNITY].cards if COMMUNITY in round.hands else []
-    highest = options.lowest_high_card(round.edition)
+    highest = options.lowest_high_card(round.edition) if options.form != "high" else 0
     for seat in [each for each in hand.from_seat(start) if each in hand.live]:
         if seat not in hand.live:
             continue
@@ -53,8 +53,9 @@ def show_hands(round: State, hand: Hand) -> Procedure:
 
 def said(hand: Shown) -> str:
     """What the dealer says of a hand."""
-    names = [hand.high_name] if hand.high_name else []
-    return ", ".join([*names, *([low_name(hand.low)] if hand.low is not None else [])])
+    if hand.low is None:
+        return hand.high_name
+    return f"{hand.high_name}, {low_name(hand.low)}" if hand.high_name else low_name(hand.low)
 
 
 def pay(
@@ -119,7 +120,7 @@ def _award(
         yield Announce(SHOWDOWN, f"{name} of {dollars(pot.cents)}: seat {contesting[0]}")
     else:
         found = award(Pot(pot.cents, tuple(contesting)), hands, hand.seats, round.options.odd_chip_unit)
-        parts = {seat: found.of(seat) for seat in contesting if found.of(seat)}
+        parts = {seat: part for seat in contesting if (part := found.of(seat))}
         to = [
             f"seat {seat} {dollars(cents)}{half}"
             for shares, half in ((found.high, " high"), (found.low, " low"))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, Literal, NamedTuple
 
 import msgspec
 
 from croupier.hands.low import Low, best_low, qualifying_low
-from croupier.hands.poker import five_card_name, five_card_rank, three_card_name, three_card_rank
+from croupier.hands.poker import five_card_rank, name_of_rank, three_card_name, three_card_rank
 from croupier.hands.seven_cards import seven_card_rank
 
 SEVEN_CARD_STUD: Final = "seven-card-stud"
@@ -97,7 +97,7 @@ def streets_of(variant: Variant, third_card_up: bool) -> tuple[Street, ...]:
     return first, Street(down=1), last
 
 
-class Shown(NamedTuple):
+class Shown(msgspec.Struct, frozen=True, gc=False):
     """A hand at the showdown: its high rank (0 where the form has none), its low (none without one), and what
     people call the high hand.
     """
@@ -117,9 +117,9 @@ def high_of(variant: str, own: Sequence[int], shared: Sequence[int]) -> tuple[in
         return rank, three_card_name(three)
     if variant == OMAHA:
         rank = max(map(five_card_rank, _of_omaha(own, shared)))
-        return rank, _called(rank, _of_omaha(own, shared))
+        return rank, name_of_rank(rank)
     rank = seven_card_rank(cards) if len(cards) == SEVEN else max(map(five_card_rank, combinations(cards, 5)))
-    return rank, _called(rank, combinations(cards, 5))
+    return rank, name_of_rank(rank)
 
 
 def _of_omaha(own: Sequence[int], shared: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -128,20 +128,12 @@ def _of_omaha(own: Sequence[int], shared: Sequence[int]) -> Iterator[tuple[int, 
             yield (*two, *three)
 
 
-_names: dict[int, str] = {}
-
-
-def _called(rank: int, hands: Iterable[tuple[int, ...]]) -> str:
-    """What people call every five-card hand of a rank; one of these is such a hand."""
-    if rank not in _names:
-        _names[rank] = five_card_name(next(hand for hand in hands if five_card_rank(hand) == rank))
-    return _names[rank]
-
-
 def low_of_form(
     variant: str, form: Form, own: Sequence[int], shared: Sequence[int], highest: int
 ) -> Low | None:
     """The best low hand a form compares, or none; `highest` is the card a qualifying low may not exceed."""
+    if form == "high":
+        return None
     cards = (*own, *shared)
     match form:
         case "low" | "high_low":
@@ -151,9 +143,7 @@ def low_of_form(
         case "high_low_8" if variant == OMAHA:
             lows = [qualifying_low(five, highest) for five in _of_omaha(own, shared)]
             return min((low for low in lows if low is not None), default=None)
-        case "high_low_8":
-            return qualifying_low(cards, highest)
-    return None
+    return qualifying_low(cards, highest)
 
 
 def shown(variant: str, form: Form, own: Sequence[int], shared: Sequence[int], highest: int) -> Shown:

@@ -8,21 +8,24 @@ import { attempt } from "../kit/notice.js";
 import { inOrder, reloading } from "../kit/pressing.js";
 import { loadPieces } from "../kit/pieces.js";
 import { askPlacard } from "../kit/placard.js";
-import { showVisitor } from "../kit/visitor.js";
+import { showVisitor, whoIsHere } from "../kit/visitor.js";
 import { deckList } from "../staff/decks.js";
+import { proposals } from "../staff/proposals.js";
 import { carryOut } from "../staff/two_people.js";
 import { Entering, hearScanner } from "./entering.js";
 import { Layout } from "./layout.js";
 import { Patrons } from "./patrons.js";
 import { correcting, reporting } from "./reporting.js";
 
-/** @import { Deck, DealerPage, LobbyTable, ReadAnswer } from "../kit/types.d.ts" */
+/** @import { Deck, DealerPage, LobbyTable, Proposal, ReadAnswer, SessionAnswer } from "../kit/types.d.ts" */
 
+const EVERY_MS = 4_000;
 const table = new URLSearchParams(location.search).get("table") ?? "";
 const next = make("div", { class: "panel next", "aria-live": "polite" });
 const enter = new Entering(entered);
 const people = new Patrons(table, change);
 const cards = make("section", { class: "panel", "aria-label": "Cards and dice" });
+const waiting = make("section", { class: "panel", "aria-label": "To be confirmed", "aria-live": "polite", hidden: true });
 const wrong = make("div", {});
 const show = reloading(load);
 const entering = inOrder();
@@ -30,6 +33,8 @@ const entering = inOrder();
 let layout = null;
 /** @type {DealerPage | null} */
 let shown = null;
+/** @type {SessionAnswer | null} */
+let me = null;
 let sequence = -1;
 
 async function start() {
@@ -45,11 +50,13 @@ async function start() {
   people.placard = placard;
   layout = new Layout(drawn, placard, people);
   people.chosen = () => shown && layout?.update(shown);
-  fill(byId("main"), make("h1", {}, "Dealer"), next,
+  fill(byId("main"), make("h1", {}, "Dealer"), next, waiting,
     make("div", { class: "columns two" }, make("div", {}, enter.element, people.element), make("div", {}, layout.element, cards, wrong)));
+  me = await whoIsHere();
   await show();
   hearScanner(entered);
   new Live(table, sequence, { watching: change, entry: change, ready: () => {}, connection: () => {} });
+  setInterval(() => document.hidden || show().catch(() => {}), EVERY_MS);  // decks and proposals are no entries
 }
 
 async function choose() {
@@ -65,6 +72,7 @@ async function choose() {
 async function load() {
   const page = /** @type {DealerPage} */ (await ask(`/api/tables/${table}/dealer`));
   const decks = /** @type {Deck[]} */ (await ask(`/api/tables/${table}/decks`));
+  const standing = /** @type {Proposal[]} */ (await ask(`/api/tables/${table}/proposals`));
   if (page.view.sequence < sequence) return;
   const news = sequence >= 0 && page.view.sequence > sequence;
   sequence = page.view.sequence;
@@ -78,6 +86,8 @@ async function load() {
   people.update(page);
   layout?.update(page);
   refill(cards, decks, () => [make("h2", {}, "Cards and dice"), deckList(table, decks, "dealer", change)]);
+  waiting.hidden = standing.length === 0;
+  refill(waiting, standing, () => proposals(standing, () => page.name, me, change));
   next.dataset["sequence"] = String(sequence);
   if (news) announce(page.next);
   refill(wrong, [page.entered, page.irregularities.length], () => [

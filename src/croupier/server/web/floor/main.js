@@ -6,9 +6,9 @@ import { dollars } from "../kit/money.js";
 import { attempt } from "../kit/notice.js";
 import { once, reloading } from "../kit/pressing.js";
 import { showVisitor, whoIsHere } from "../kit/visitor.js";
+import { proposals } from "../staff/proposals.js";
 import { carryOut } from "../staff/two_people.js";
 import { openForm } from "./opening.js";
-import { proposals } from "./proposals.js";
 import { Management } from "./table.js";
 
 /** @import { FloorTable, FoundRound, GameRow, Proposal, SessionAnswer } from "../kit/types.d.ts" */
@@ -51,7 +51,7 @@ async function load() {
   const irregular = /** @type {FoundRound[]} */ (await ask("/api/rounds?irregular=true&limit=10"));
   refill(list, tables.map(table => table.id), () => (tables.length ? tables.map(article) : make("p", { class: "panel" }, "No table is open.")));
   for (const table of tables) refill(article(table), table, () => card(table));
-  refill(waiting, standing, () => proposals(standing, tables, me?.person ?? "", () => attempt(refresh)));
+  refill(waiting, standing, () => proposals(standing, id => tables.find(table => table.id === id)?.name ?? id, me, () => attempt(refresh)));
   refill(rulings, irregular, () => [make("h2", {}, "Latest rulings"), irregular.length ? make("ul", {}, irregular.map(ruled))
     : make("p", { class: "muted" }, "No irregularity has been reported.")]);
   const table = tables.find(each => each.id === chosen);

@@ -11,6 +11,7 @@ from croupier.equipment.entropy import SeededEntropy
 from croupier.games.blackjack.game import GAME as BLACKJACK
 from croupier.games.roulette.game import GAME as ROULETTE
 from croupier.law.refusal import BadInput
+from croupier.procedure.betting_rules import Change
 from croupier.procedure.state import Bound, Refilling, State
 from croupier.procedure.steps import Result
 from croupier.table import events as ev
@@ -313,6 +314,7 @@ def test_cards_drawn_in_error_come_next() -> None:
     assert ruled_next(("exposed_card", -1)) == (1, [], 1)
     assert ruled_next(("next_card", 7), ("exposed_card", -1)) == (1, [7], 1)
     assert ruled_next(("next_card", 7), ("exposed_card", 8)) == (2, [7, 8], 2)
+    assert ruled_next(("next_card", 7), ("exposed_card", 0)) == (2, [7, 0], 2)
     assert ruled_next(("next_card", 7), ("next_card", -1)) == (2, [7], 0)
     assert ruled_next(("stands", 7)) == (0, [], 0)
 
@@ -394,7 +396,7 @@ def seated() -> Told:
 
 
 def wagered(told: Told, wager: str, stake: int, **more: Any) -> State:
-    return told.tell(ev.Wagered, seat=1, changes=(ev.Change(wager, stake, cite="cite", **more),))
+    return told.tell(ev.Wagered, seat=1, changes=(Change(wager, stake, cite="cite", **more),))
 
 
 def test_wagers_are_made_changed_called_moved_and_taken_down() -> None:

@@ -56,6 +56,7 @@ def test_a_ticket_is_paid_for_by_its_ways() -> None:
         1,
         (3,),
     )
+    assert STRAIGHT.spots == WAY.spots == 0
     picked = Ticket("quick-pick", spots=5)
     assert (picked.text, picked.ways, picked.count, picked.sizes) == ("quick-pick-5", (), 1, (5,))
     assert picked.with_numbers([80, 3, 17]) == STRAIGHT

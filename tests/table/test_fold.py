@@ -10,7 +10,7 @@ from croupier.equipment.derivation import contribution_of
 from croupier.equipment.entropy import SeededEntropy
 from croupier.games.blackjack.game import GAME as BLACKJACK
 from croupier.games.roulette.game import GAME as ROULETTE
-from croupier.law.refusal import BadInput
+from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Change
 from croupier.procedure.state import Bound, Refilling, State
 from croupier.procedure.steps import Result
@@ -223,6 +223,21 @@ def test_a_burned_card_leaves_its_hand_for_the_rack() -> None:
     assert (told.shoe.burned, state.rack) == ([1], [("burn", (11,))])
     told.tell(ev.Burned, holder="1", card=10)
     assert (hand.cards, hand.face_up) == ([12, 13], [True, False])
+
+
+def test_what_lay_face_up_is_forgotten_with_the_card() -> None:
+    told = Told()
+    told.shuffled()
+    told.dealt(("1", 10))
+    told.dealt(("1", -1), face_up=False)
+    assert told.tell(ev.Burned, holder="1", card=10).hands["1"].face_up == [False]
+
+
+def test_money_moves_only_by_listed_movements() -> None:
+    told = seated()
+    wagered(told, "main", 500)
+    with pytest.raises(Refusal, match="not a listed movement"):
+        told.tell(ev.Banked, seat=1, wager="main", cents=500, movement="no such movement")
 
 
 def test_turned_cards_are_known_to_the_shoe_too() -> None:

@@ -9,15 +9,17 @@ from croupier.table.cases import settle
 Told = list[tuple[str, ...]]
 
 
-def told(wagers: dict[str, int], decisions: list[str], player: str, dealer: str) -> Told:
-    """What happens from the first decision to the end of the round."""
-    case = {
-        "game": "blackjack",
-        "options": {"multiple_action": True},
-        "seats": {"1": {"wagers": wagers, "decisions": decisions}},
-        "hands": {"1": player, "dealer": dealer},
-    }
-    table = settle(case).table
+def told(
+    wagers: dict[str, int], decisions: list[str], player: str, dealer: str, second: str = "", **split: str
+) -> Told:
+    """What happens from the last decision to the end of the round; a second player may stand on two cards."""
+    seats = {"1": {"wagers": wagers, "decisions": decisions}}
+    hands = {"1": player, "dealer": dealer} | {name.replace("_", "."): text for name, text in split.items()}
+    if second:
+        seats["2"] = {"wagers": wagers, "decisions": ["stand"]}
+        hands["2"] = second
+    options = {"multiple_action": True}
+    table = settle({"game": "blackjack", "options": options, "seats": seats, "hands": hands}).table
     assert table is not None
     events = list(table.journal.events)
     begin = max(place for place, event in enumerate(events) if isinstance(event, ev.Decided))
@@ -92,3 +94,34 @@ def test_a_blackjack_of_the_dealer_ends_its_own_hand_only() -> None:
 def test_when_every_wager_is_lost_the_dealer_takes_no_card() -> None:
     found = told({"main": 500, "main_2": 500}, ["draw"], "Th 6h Kd", "Ts")
     assert not [each for each in found if each[0] in (SECOND, DRAWN, UP_CARD)]
+
+
+def test_the_dealer_draws_against_a_21_that_is_no_blackjack() -> None:
+    found = told({"main": 500, "main_2": 500}, ["draw"], "Th 6h 5c", "6s Tc 9d Td 8c")
+    assert [each[:2] for each in found if each[0] in (SECOND, DRAWN)] == [
+        (SECOND, "dealer 1"),
+        (DRAWN, "dealer 1"),
+        (SECOND, "dealer 2"),
+        (DRAWN, "dealer 2"),
+    ]
+
+
+def test_wagers_are_settled_from_the_far_right() -> None:
+    stakes = {"main": 500, "main_2": 500}
+    found = told(stakes, ["stand"], "Th 9h", "7s Tc Td", second="Th 6c")
+    assert [each for each in found if each[0] in stakes] == [
+        ("main", "lose", "-500"),
+        ("main", "win", "500"),
+        ("main_2", "lose", "-500"),
+        ("main_2", "win", "500"),
+    ]
+
+
+def test_a_blackjack_of_the_dealer_takes_one_original_wager_of_split_hands() -> None:
+    stakes = {"main": 500, "main_2": 500}
+    hands = {"1_1": "8c Tc", "1_2": "8d 9c"}
+    found = told(stakes, ["split", "stand", "stand"], "8c 8d", "Ts Ac 9d", **hands)
+    assert [each for each in found if each[0].startswith("main@")] == [
+        ("main@1.1", "lose", "-500"),
+        ("main@1.2", "void", "0"),
+    ]

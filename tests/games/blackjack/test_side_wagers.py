@@ -256,3 +256,20 @@ def test_2_11_f_splitting_two_sevens_gives_up_the_prize_for_three() -> None:
         ("The payout for three sevens is given up by splitting",),
         (1, "sevens", 5000, 0, "19:47-2.11(f)"),
     ]
+
+
+def test_2_6_j_each_holder_of_two_sevens_says_whether_the_extra_card_counts() -> None:
+    stakes = {"main": 1000, "sevens": 100}
+    case = {
+        "options": {"additional_wager": "sevens", "hole_card": "down_reader", "players_per_box": 2},
+        "seats": {
+            "1": {"wagers": stakes, "decisions": ["decline"]},
+            "1/b": {"wagers": stakes, "decisions": ["draw"]},
+        },
+        "hands": {"1": "7c 7d 7h", "dealer": "Ts As"},
+    }
+    found = settled(case, "sevens")
+    assert [each for each in found if "sevens" in each] == [
+        (1, "sevens", 5000, 0, "19:47-2.17(e)"),
+        ("1/b", "sevens", 50_000, 0, "19:47-2.17(e)"),
+    ]

@@ -67,6 +67,7 @@ def test_a_table_is_what_its_opening_says() -> None:
     state, opened = told.state, told.opened
     assert (state.live, state.seat_count, state.chosen) == (True, opened.seats, opened.chosen)
     assert (state.day, state.opened_day) == (opened.as_of, opened.as_of)
+    assert set(state.ledger.values()) == {0}
     assert state.decision_seconds == opened.decision_seconds
     assert state.buy_in_as_needed is opened.buy_in_as_needed
     assert not Told(mode="virtual").state.live
@@ -429,6 +430,7 @@ def test_wagers_are_made_changed_called_moved_and_taken_down() -> None:
     assert "wager:1:main" not in state.ledger
     wagered(told, "main@1.1", 0)
     assert (state.seats[1].wagers, state.ledger["seat:1"]) == ({}, 10_000)
+    assert "wager:1:main@1.1" not in state.ledger
 
 
 def test_a_settled_wager_is_gone_or_stays_up_without_fee_and_coupon() -> None:

@@ -9,11 +9,11 @@ BIN := .venv/bin
 # What is never imported need not be compiled.
 INSTALL := -m pip --disable-pip-version-check install --quiet --no-compile
 LOCKED := $(INSTALL) --require-hashes
-# A file stays with one process, so that what its tests share is worked out once.
+# A file stays with one process, so that what its tests share is computed once.
 TWO := --numprocesses 2 --dist loadfile --no-loadscope-reorder
 CODE := src tests benchmarks randomness requirements
 WORDS := README.md CONTRIBUTING.md CHANGELOG.md Makefile docs
-# Where the machine forbids compiled copies, every command of the tests would compile the package anew.
+# If the environment forbids bytecode files, every command of the tests would compile the package again.
 export PYTHONDONTWRITEBYTECODE :=
 GAME ?=
 PASSES ?= 5
@@ -44,28 +44,28 @@ explore: .venv/.test ## run the property tests on new random examples, PASSES ti
 	for pass in $$(seq $(PASSES)); do \
 	  $(BIN)/python -m pytest $(TWO) -m hypothesis --hypothesis-profile=explore; done
 
-perturb: .venv/.test ## change every number of every rules.toml in a copy, each by itself; `make test` takes a sample
+perturb: .venv/.test ## change every number of every rules.toml in a copy, one at a time; `make test` takes a sample
 	PERTURB=all $(BIN)/python -m pytest $(TWO) tests/games/test_perturbed_facts.py
 
-faults: .venv/.test ## the tests of faults at full size: kills, power cuts, failing disks, a million events, Schemathesis at length
+faults: .venv/.test ## run the tests of faults at full size: kills, power cuts, failing disks, a million events, Schemathesis at length
 	CROUPIER_KILLS=300 CROUPIER_CUTS=10000 CROUPIER_DISK_STEP=1 CROUPIER_ROT=2000 CROUPIER_EDITS=10000 CROUPIER_REPEATED=200 CROUPIER_PAUSES=30 CROUPIER_PAUSE=10 CROUPIER_EVENTS=1000000 CROUPIER_SOAK="5 120 200 8" \
 	  SCHEMATHESIS=full $(BIN)/python -m pytest -rP \
 	  tests/pit/test_faults.py tests/pit/test_disk.py tests/pit/test_tampered.py tests/pit/test_long_journal.py tests/pit/test_proofs.py \
 	  tests/server/test_schema.py tests/server/test_hostile_wire.py tests/server/test_two_servers.py tests/server/test_soak.py
 
-load: .venv/.test ## the pit under load on SQLite and PostgreSQL, on a quiet machine; writes docs/performance.md (LOAD="--seconds 600")
+load: .venv/.test ## run the pit under load on SQLite and PostgreSQL, on a quiet machine; writes docs/performance.md (LOAD="--seconds 600")
 	$(BIN)/python -m benchmarks.pit $(LOAD)
 
-fairness: .venv/.test ## play the tests of fairness at the sizes of a release; `make test` takes small ones
+fairness: .venv/.test ## run the tests of fairness at release size; `make test` runs small ones
 	FAIRNESS=full $(BIN)/python -m pytest $(TWO) tests/table/test_fairness.py
 
 released: .venv/.test ## after a change of a rules.toml: record the digest of every game's facts
 	CROUPIER_UPDATE_GOLDEN=1 $(BIN)/python -m pytest -q tests/law/test_released_facts.py
 
-mutants: .venv/.test ## put faults into the rules' code, one at a time, and see the tests find them (docs/mutants.md; MUTANTS="--minutes 10 law")
+mutants: .venv/.test ## put faults into the rules' code, one at a time, and check that the tests find them (docs/mutants.md; MUTANTS="--minutes 10 law")
 	$(BIN)/python -m tests.mutants $(MUTANTS)
 
-lint: ## style, types, the direction of imports, spelling
+lint: ## check style, types, the direction of imports, spelling
 	@$(MAKE) --no-print-directory --jobs 2 .venv/.test node_modules/.installed
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint-types lint-style
 
@@ -88,10 +88,10 @@ bench: .venv/.test .venv-bench/.peers ## measure every speed claim against its p
 	$(BIN)/python -m benchmarks
 	$(BIN)/python -m benchmarks.pages
 
-randomness: .venv/.test ## run a laboratory's batteries on what the table draws, write docs/randomness.md (SEED=, SIZES="--only nist ...")
+randomness: .venv/.test ## run a testing laboratory's batteries on what the table draws, write docs/randomness.md (SEED=, SIZES="--only nist ...")
 	$(BIN)/python -m randomness --seed "$(SEED)" --testu01 "$(TESTU01)" --practrand "$(PRACTRAND)" $(SIZES)
 
-lock: .venv/.test ## choose the newest dependencies again and record their hashes
+lock: .venv/.test ## choose the newest dependencies and record their hashes
 	@$(BIN)/python requirements/lock.py
 	@npm update --save --package-lock-only --ignore-scripts --no-audit --no-fund --silent
 

@@ -58,7 +58,7 @@ FIGURES = re.compile(r"(<!-- figures -->\n).*(<!-- end of figures -->)", re.DOTA
 
 
 def processor() -> str:
-    """The name of the processor, where the system tells it."""
+    """The name of the processor, if the system reports it."""
     try:
         told = Path("/proc/cpuinfo").read_text()
     except OSError:
@@ -68,7 +68,7 @@ def processor() -> str:
 
 
 def speed(claim: Claim, rate: float) -> str:
-    """A rate in the words of its claim, or the time of one unit where that says more."""
+    """A rate in the unit of its claim, or the time of one unit if that is clearer."""
     return f"{number(rate)} {claim.unit} a second" if rate >= 100 else f"{duration(1 / rate)} each"
 
 

@@ -22,7 +22,7 @@ def ours() -> Work:
 
 
 def fresh() -> Work:
-    """Rounds from all cards each, which the exact values stand for."""
+    """Rounds from a fresh shoe each, which the exact values assume."""
     from benchmarks.kernels import baccarat_run
 
     run = baccarat_run(fresh=True)

@@ -28,7 +28,7 @@ def ours() -> Work:
 
 
 def whole() -> Work:
-    """What `croupier analyze baccarat` works out."""
+    """What `croupier analyze baccarat` computes."""
     from croupier.games.register import find
 
     game, chosen = find("baccarat")

@@ -1,4 +1,6 @@
-"""Simulating casino war, every tie hand at war, on one thread, as `croupier simulate` does, beside NumPy."""
+"""Simulating casino war, every tie hand at war, on one thread, as `croupier simulate` does, compared with
+NumPy.
+"""
 
 from benchmarks.claim import OURS, AtLeastRate, AtLeastTimes, Claim, Work
 

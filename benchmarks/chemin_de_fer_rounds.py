@@ -1,4 +1,6 @@
-"""Simulating chemin de fer on one thread: shoes of eight decks, both sides choosing best, beside NumPy."""
+"""Simulating chemin de fer on one thread: shoes of eight decks, both sides choosing best, compared with
+NumPy.
+"""
 
 from benchmarks.claim import OURS, AtLeastRate, AtLeastTimes, Claim, Work
 

@@ -4,7 +4,7 @@ from benchmarks.claim import OURS, Claim, WithinSeconds, Work
 
 
 def ours() -> Work:
-    """What `croupier analyze chemin-de-fer` works out."""
+    """What `croupier analyze chemin-de-fer` computes."""
     from croupier.games.register import find
 
     game, chosen = find("chemin-de-fer")

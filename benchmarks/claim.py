@@ -37,10 +37,10 @@ Floor = AtLeastTimes | AtLeastRate | WithinSeconds
 class Claim(NamedTuple):
     """A claim: who competes at what, by which clock, and the floors to be beaten.
 
-    A contestant is a function that prepares and returns its work. Those whose name begins with `croupier`
-    run in this environment, all others in the peers' own. Contestants that are all ours may take their turns
+    A contestant is a function that prepares and returns its work. Those whose name begins with `croupier` run
+    in this environment, all others in the peers' own. Contestants that are all ours may take their turns
     `together` in one process. `waited` says how many seconds they have waited so far for processors that
-    other programs had; that is no part of the time on the wall.
+    other programs had; that is not part of the wall-clock time.
     """
 
     title: str

@@ -1,6 +1,6 @@
 """Contestants in a process of their own: `python -m benchmarks.contestant CLAIM NAME ...`.
 
-Then each line names the one that is to do a round of work.
+Each line on standard input then names the one that does a round of work.
 """
 
 import importlib

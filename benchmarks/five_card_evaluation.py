@@ -1,4 +1,4 @@
-"""Ranking five-card hands: our batch call against libraries called from Python once a hand.
+"""Ranking five-card hands: our batch call against libraries called from Python once per hand.
 
 We found no batch call in the peers; what is compared is what a Python program gets from each.
 """
@@ -24,7 +24,7 @@ def texts() -> list[list[str]]:
 
 
 def ours() -> Work:
-    """Rank the same hundred thousand hands a call, a hundred calls a round."""
+    """Rank the same hundred thousand hands in each call, a hundred calls per round."""
     import numpy as np
 
     from croupier.hands.compiled_poker import five_card_ranks
@@ -41,7 +41,7 @@ def ours() -> Work:
 
 
 def eval7() -> Work:
-    """eval7, a C extension: one call a hand with cards already converted."""
+    """eval7, a C extension: one call per hand with cards already converted."""
     import eval7 as peer
 
     dealt = [[peer.Card(text) for text in hand] for hand in texts()]
@@ -56,7 +56,7 @@ def eval7() -> Work:
 
 
 def phevaluator() -> Work:
-    """phevaluator: one call a hand with cards as its own integers."""
+    """phevaluator: one call per hand with cards as its own integers."""
     from phevaluator.evaluator import evaluate_5cards as evaluate
 
     dealt = hands(HANDS)
@@ -70,7 +70,7 @@ def phevaluator() -> Work:
 
 
 def treys() -> Work:
-    """treys: one call a hand with cards already converted."""
+    """treys: one call per hand with cards already converted."""
     from treys import Card, Evaluator
 
     dealt = [[Card.new(text) for text in hand] for hand in texts()]

@@ -1,7 +1,7 @@
 """Simulations on this machine's GPU: the same totals as on the CPU, and how fast. `python -m benchmarks.gpu`.
 
 Rates are those of the kernels alone, by CUDA events, best of three after a first run that is not counted.
-Beside each stands the share of the GPU's own limit: how many random words it makes, or cards it looks up.
+Each has its share of the GPU's own limit: how many random words it makes, or cards it looks up.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ BILLION = 1e9
 class Played:
     """A simulation to be measured: what is counted, how many of it a round has, and the floor in billions.
 
-    `words` says how many random words one takes, by which its share of the GPU's limit is reckoned.
+    `words` says how many random words one takes, by which its share of the GPU's limit is computed.
     """
 
     name: str
@@ -109,7 +109,9 @@ extern "C" __global__ void words(u8 *, u64 first, u64 blocks, u64 *counters)
 
 
 def same_totals(gpu: Gpu, played: Played, rounds: int) -> tuple[bool, int, float]:
-    """Whether CPU and GPU count the same in so many rounds; how much was counted, and the CPU's seconds."""
+    """Whether CPU and GPU count the same in a number of rounds; how much was counted, and the CPU's
+    seconds.
+    """
     kernel, plan = played.plan()
     program = needed_program(kernel, plan)
     kernel.run(plan, SEED, 0, plan.block)

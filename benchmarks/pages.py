@@ -191,7 +191,7 @@ def drawn(playwright: Any, url: str, tables: dict[str, str]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Measure, print and write down."""
+    """Measure, print and write the figures."""
     lines = "\n".join(measured())
     print(lines)
     page = Path(PAGE).read_text("utf-8")

@@ -6,7 +6,7 @@ HAND = f"{OURS}, one hand with every setting"
 
 
 def ours() -> Work:
-    """What `croupier analyze pai-gow` works out, nothing kept between."""
+    """What `croupier analyze pai-gow` computes, nothing kept between."""
     from croupier.games.register import find
     from croupier.odds import tiles
 
@@ -24,7 +24,7 @@ def ours() -> Work:
 
 
 def hand() -> Work:
-    """What `--hand` works out, the house way's hands known."""
+    """What `--hand` computes, the house way's hands known."""
     from croupier.games.register import find
 
     game, chosen = find("pai-gow")

@@ -1,4 +1,4 @@
-"""Simulating red dog under optimal play on one thread, as `croupier simulate` does, beside NumPy."""
+"""Simulating red dog under optimal play on one thread, as `croupier simulate` does, compared with NumPy."""
 
 from benchmarks.claim import OURS, AtLeastRate, AtLeastTimes, Claim, Work
 

@@ -1,4 +1,4 @@
-"""A table kept in a file: opened anew, opened again from the checkpoint of a long journal, checkpointed."""
+"""A table kept in a file: newly opened, opened again from the checkpoint of a long journal, checkpointed."""
 
 import atexit
 import shutil

@@ -1,7 +1,7 @@
 """How simulations grow: one core, two, all, a Dask cluster, a GPU (`python -m benchmarks.scaling`).
 
 Every run is whole: it begins with a plan that is ready and ends with totals, by the clock on the wall, best
-of three. What 10^15 rounds take is reckoned from the largest run of each.
+of three. What 10^15 rounds take is computed from the largest run of each.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def best(kernel: Any, plan: Any, rounds: int, **how: Any) -> tuple[float, tuple[
 
 
 def in_words(seconds: float) -> str:
-    """A length of time, in the unit people would use."""
+    """A length of time, in a suitable unit."""
     for unit, length in (("years", 365.25 * 86400), ("days", 86400), ("hours", 3600), ("minutes", 60)):
         if seconds >= 2 * length:
             return f"{seconds / length:,.1f} {unit}"

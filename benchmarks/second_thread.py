@@ -6,7 +6,7 @@ has a measure of its own that other work on the machine does not falsify:
 
 - waiting: `schedstat` says how long a thread was ready and had no processor; /proc/stat what the host took;
 - cost: the processor time of the same rounds alone and beside a second thread, each the best of many turns;
-- one after the other: the same two threads on one processor, where they take turns. What costs more side by
+- one after another: the same two threads on one processor, where they take turns. What costs more side by
   side, and not in turns, is shared by the two processors;
 - memory: the same costs of random words alone, made in four kilobytes that never leave the first-level cache.
   What slows them down is not memory.
@@ -45,7 +45,7 @@ class Turn(NamedTuple):
 
 
 def waited() -> float:
-    """Seconds this thread was ready and had no processor, where the system tells it."""
+    """Seconds this thread was ready and had no processor, if the system reports it."""
     try:
         return int(Path("/proc/thread-self/schedstat").read_text().split()[1]) / 1e9
     except OSError:
@@ -53,7 +53,7 @@ def waited() -> float:
 
 
 def stolen() -> float:
-    """Seconds the host gave our processors to others, as far as it admits it."""
+    """Seconds the host gave our processors to others, as far as it reports them."""
     try:
         return int(Path("/proc/stat").read_text().split("\n", 1)[0].split()[8]) / os.sysconf("SC_CLK_TCK")
     except OSError:
@@ -65,7 +65,7 @@ def timed(work: Callable[[], None], start: Barrier, cpu: int | None) -> Turn:
     if cpu is not None:
         os.sched_setaffinity(0, {cpu})
     start.wait()
-    # The clock on the wall holds all the others, so that no wait is longer than the turn.
+    # The wall clock includes all the others, so that no wait is longer than the turn.
     wall = time.perf_counter()
     waits, before, used = waited(), resource.getrusage(resource.RUSAGE_THREAD), time.thread_time()
     work()
@@ -90,7 +90,7 @@ def turn(work: Callable[[], None], cpus: list[int | None]) -> list[Turn]:
 
 
 def rounds_of(kernel: Any, plan: Any) -> Callable[[], None]:
-    """So many rounds of a plan as take a turn."""
+    """As many rounds of a plan as take one turn."""
     count = plan.block
     spent = 0.0
     while spent < SECONDS:

@@ -1,9 +1,9 @@
 """`python -m benchmarks.slowest_tables [GAME ...]`: the slowest lawful table of each game that is simulated.
 
 Every option is changed by itself, with each of the wagers that it allows and with all of them, or several
-options at random; the tables are measured in an order of chance until the time of the game is over. A table's
-speed is rounds for a second of processor time, the better of two runs; the slowest are then measured again,
-since other work on the machine slows single runs down. `--write` puts the rows into docs/performance.md.
+options at random; the tables are measured in random order until the game's time is over. A table's speed is
+rounds for a second of processor time, the better of two runs; the slowest are then measured again, since
+other work on the machine slows single runs down. `--write` puts the rows into docs/performance.md.
 """
 
 import argparse
@@ -27,9 +27,9 @@ PAIRS_OF_WAGERS = 100
 WAGERS_NAMED = 4
 LEAST_SECONDS = 0.05
 AGAIN = 4
-"""How many of the slowest are measured again, as often."""
+"""How many of the slowest are measured again, and how many times."""
 DEPTHS = (0.1, 0.5)
-"""Parts of the shoe before the cutting card besides the most the rules allow."""
+"""Parts of the shoe before the cutting card that are tried in addition to the maximum of the rules."""
 PAGE = ROOT / "docs" / "performance.md"
 ROWS = re.compile(r"(<!-- slowest -->\n).*(<!-- end of slowest -->)", re.DOTALL)
 

@@ -1,7 +1,7 @@
 """What a second core adds: the same run of every game on one thread and on two, by the clock on the wall.
 
-Time in which its threads waited for a processor that other programs had is taken out, where the system
-tells it: on a busy machine a second thread gets what is left of the processors, whatever the kernel does.
+Time in which its threads waited for a processor that other programs had is taken out, if the system reports
+it: on a busy machine a second thread gets what is left of the processors, whatever the kernel does.
 """
 
 import threading
@@ -21,7 +21,9 @@ NANOSECONDS = 1e-9
 
 
 def seconds_waited(thread: int) -> float:
-    """How long a thread has been ready and without a processor since it began; 0 where nobody tells."""
+    """How long a thread has been ready and without a processor since it began; 0 if the system does not
+    report it.
+    """
     try:
         told = Path(f"/proc/self/task/{thread}/schedstat").read_text()
     except OSError:
@@ -53,7 +55,9 @@ class Watched:
         return counters
 
     def over(self) -> None:
-        """A run is over: what one worker waits the others make up for, then the main thread waits alone."""
+        """The waiting time of a finished run: while one worker waits the others go on, then the main thread
+        waits.
+        """
         together = sum(self._by_thread.values()) / self._workers
         Watched.waited += together + seconds_waited(self._main) - self._by_main
         self._by_thread.clear()

@@ -1,1 +1,3 @@
-"""The certificate of the generator: `make randomness` runs a laboratory's batteries on what a table draws."""
+"""Tests of the random generator: `make randomness` runs a testing laboratory's batteries on a table's
+draws.
+"""

@@ -24,7 +24,7 @@ CARRIED_OUT = (
 
 
 def arguments() -> argparse.Namespace:
-    """What the target is asked."""
+    """The arguments of the command."""
     full = own.Sizes()
     parser = argparse.ArgumentParser(prog="python -m randomness", description=__doc__)
     parser.add_argument("--seed", default=DEFAULT_SEED, help="the text everything follows from")

@@ -29,7 +29,7 @@ _UNIVERSAL: Final = {6: (5.2177052, 2.954), 7: (6.1962507, 3.125), 8: (7.1836656
 
 
 def aperiodic(length: int) -> list[int]:
-    """The templates of so many bits that cannot overlap a copy of themselves, in rising order."""
+    """The templates of this many bits that cannot overlap a copy of themselves, in rising order."""
     found = []
     for value in range(1 << length):
         if all(value >> shift != value & ((1 << (length - shift)) - 1) for shift in range(1, length)):
@@ -154,7 +154,7 @@ def _window_values(bits: Bits, length: int) -> NDArray[np.int64]:
 
 
 def _windows(bits: Bits, length: int) -> NDArray[np.int64]:
-    """The numbers that so many neighboring bits are, one for each place where they fit."""
+    """The numbers that `bits` neighboring bits make, one for each place where they fit."""
     return np.asarray(_window_values(bits, length))
 
 
@@ -289,7 +289,7 @@ def _psi_square(bits: Bits, length: int) -> float:
 
 
 def serial(bits: Bits, length: int) -> tuple[float, float]:
-    """2.11: all patterns of so many bits are equally frequent."""
+    """2.11: all patterns of a given number of bits are equally frequent."""
     full, less, least = (_psi_square(bits, length - by) for by in range(3))
     first = full - less
     second = full - 2 * less + least
@@ -297,7 +297,7 @@ def serial(bits: Bits, length: int) -> tuple[float, float]:
 
 
 def approximate_entropy(bits: Bits, length: int) -> float:
-    """2.12: patterns of so many bits and of one more are as frequent as chance has it."""
+    """2.12: patterns of a number of bits and of one more are as frequent as expected by chance."""
     sums = []
     for each in (length, length + 1):
         shares = _circular_counts(bits, each) / len(bits)

@@ -1,4 +1,4 @@
-"""The batteries others wrote, dieharder, TestU01 and PractRand, on the words of shuffles of eight decks."""
+"""Batteries written by others (dieharder, TestU01, PractRand), on the words of shuffles of eight decks."""
 
 import os
 import re
@@ -69,7 +69,7 @@ def source(folder: Path, secret: bytes) -> Path:
 
 
 def words_arguments(secret: bytes, first: int) -> list[str]:
-    """What the source of words is told: secret, first seed, pieces, label and contribution."""
+    """The arguments of the source of words: secret, first seed, pieces, label and contribution."""
     return [secret.hex(), str(first), str(SIZE), LABEL, CONTRIBUTION]
 
 
@@ -117,7 +117,7 @@ def dieharder_results(folder: Path) -> dict[tuple[int, int, int], list[tuple[str
 
 
 def run_testu01(folder: Path, seed: str, prefix: str, battery: str) -> Iterator[tuple[int, int]]:
-    """A battery of TestU01, whose library lies under `prefix`."""
+    """A battery of TestU01, whose library is under `prefix`."""
     compiler = install("gcc", "gcc")
     if not (Path(prefix) / "include" / "bbattery.h").exists():
         raise Missing(
@@ -174,7 +174,7 @@ def run_practrand(folder: Path, seed: str, tester: str, size: str) -> Iterator[t
 
 
 def practrand_results(folder: Path) -> list[tuple[str, str]]:
-    """Length tested and what PractRand says of it, from an answer that may be unfinished."""
+    """Length tested and what PractRand says about it, from an answer that may be unfinished."""
     place = folder / "practrand"
     files = [file for file in (place / "words.txt", place / "words.part") if file.exists()]
     if not files:

@@ -75,7 +75,7 @@ SOURCES: Final[dict[str, tuple[Collector, int, int]]] = {
 
 
 def draws_of(secret: bytes, name: str, count: int) -> pennsylvania.Draws:
-    """So many draws of a source as numbers from 0 on; of dice every die, else the first number."""
+    """Draws of a source as numbers from 0 on; for dice every die, else the first number."""
     collector, _, lowest = SOURCES[name]
     first = (100 + list(SOURCES).index(name)) * PART + 1
     every = name == "two dice"

@@ -38,7 +38,7 @@ def upper_gamma(shape: float, x: float) -> float:
 
 
 def chi_square_tail(statistic: float, degrees: int) -> float:
-    """How likely a chi-square variable of so many degrees is to reach the statistic."""
+    """How likely a chi-square variable of these degrees of freedom is to reach the statistic."""
     return upper_gamma(degrees / 2, statistic / 2)
 
 
@@ -50,7 +50,7 @@ def chi_square(observed: Numbers | Sequence[float], expected: Numbers | Sequence
 
 
 def chi_square_p(observed: Numbers | Sequence[float], expected: Numbers | Sequence[float] | float) -> float:
-    """The p-value of counts against what was expected of each; their sum is given."""
+    """The p-value of counts against the expected ones; their sum is fixed."""
     return chi_square_tail(chi_square(observed, expected), len(observed) - 1)
 
 
@@ -65,7 +65,7 @@ def two_sided(z: float) -> float:
 
 
 def kolmogorov_p(distance: float, size: int) -> float:
-    """The p-value of a Kolmogorov-Smirnov distance of so many values (Stephens' approximation)."""
+    """The p-value of a Kolmogorov-Smirnov distance of a number of values (Stephens' approximation)."""
     root = math.sqrt(size)
     t = (root + 0.12 + 0.11 / root) * distance
     if t < 0.2:
@@ -84,7 +84,7 @@ def uniform_p(p_values: Sequence[float] | NDArray[np.float64]) -> float:
 
 
 def joined(expected: Sequence[float], least: float = 5.0) -> list[list[int]]:
-    """Neighboring classes joined until each is expected at least so often."""
+    """Neighboring classes joined until each is expected at least `least` times."""
     groups: list[list[int]] = []
     group: list[int] = []
     for place in range(len(expected)):

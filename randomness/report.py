@@ -38,7 +38,7 @@ SP_800_22: Final = {
 
 
 class Section(NamedTuple):
-    """One battery in the report: its verdict in a sentence, and what stands under its heading."""
+    """One battery in the report: its verdict in a sentence, and what is under its heading."""
 
     battery: str
     size: str
@@ -344,7 +344,7 @@ def p_value_plot(p_values: Sequence[float]) -> str:
 
 
 def write(folder: Path, seed: str, sizes: own.Sizes, notes: Sequence[str]) -> list[Section]:
-    """Write the report and its plot; gives its sections."""
+    """Write the report and its plot; returns its sections."""
     p_values: dict[str, list[float]] = defaultdict(list)
     given: list[Any] = [
         nist_section(folder, p_values),

@@ -1,4 +1,4 @@
-"""From words to numbers (T02): every range by all words there are, and live draws of every range."""
+"""From words to numbers (T02): every range by all possible words, and live draws of every range."""
 
 from typing import Final
 from unittest.mock import patch
@@ -16,7 +16,7 @@ RANGES: Final = range(2, 417)
 
 
 class FixedStream:
-    """A stream that is given, in place of SHAKE-256."""
+    """A given stream in place of SHAKE-256."""
 
     def __init__(self, stream: bytes) -> None:
         self._stream = stream
@@ -38,7 +38,7 @@ def model_counts(below: int) -> tuple[int, ...]:
 
 
 def live_p(secret: bytes, below: int, draws: int) -> float:
-    """The chi-square p-value of so many live draws below a number."""
+    """The chi-square p-value of live draws below a number."""
     entropy = SeededEntropy(secret)
     counts = np.zeros(below, np.int64)
     number = 0

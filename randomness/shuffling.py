@@ -23,7 +23,7 @@ _BATCH: Final = 20_000
 
 
 def permutations_by_path(size: int) -> Counter[tuple[int, ...]]:
-    """How often each order comes from all paths of numbers a shuffle of so many pieces can draw."""
+    """How often each order comes from all sequences of numbers a shuffle of this many pieces can draw."""
     found: Counter[tuple[int, ...]] = Counter()
     for path in product(*(range(size - place) for place in range(size))):
         words = bytes(number * (256 // (size - place)) for place, number in enumerate(path))
@@ -44,7 +44,7 @@ def _inversions(shuffles: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 
 class Tally:
-    """What is counted of shuffles of one deck."""
+    """The counts of shuffles of one deck."""
 
     def __init__(self) -> None:
         self.shuffles = 0
@@ -101,7 +101,7 @@ def inversion_chances(size: int) -> list[float]:
 
 
 def tally(secret: bytes, shuffles: int, first: int = FIRST) -> Tally:
-    """Shuffle a deck so many times, as a table does, and count."""
+    """Shuffle a deck many times, as a table does, and count."""
     counted = Tally()
     while counted.shuffles < shuffles:
         size = min(_BATCH, shuffles - counted.shuffles)

@@ -24,7 +24,7 @@ def secret_of(seed: str) -> bytes:
 
 
 def sequence_words(secret: bytes, sequence: int, size: int) -> bytes:
-    """So many bytes of the words drawn for shuffles of a deck, from the first seed of the sequence on."""
+    """Bytes of the words drawn for shuffles of a deck, from the first seed of the sequence on."""
     first = sequence * SEQUENCE + 1
     words = bytearray()
     for each in collected(Shuffles(DECK), SeededEntropy(secret), first, SEQUENCE, raw=True):
@@ -36,7 +36,7 @@ def sequence_words(secret: bytes, sequence: int, size: int) -> bytes:
 
 
 def drawn_values(collector: Collector, secret: bytes, first: int, count: int) -> Iterator[list[int]]:
-    """What a table draws under so many seeds, as numbers."""
+    """What a table draws with a number of seeds, as numbers."""
     entropy = SeededEntropy(secret)
     for number in range(first, first + count):
         yield collector.values(entropy, number)

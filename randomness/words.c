@@ -1,10 +1,10 @@
 /* The words a table draws for its shuffles, as fast as a battery reads them.
 
    A transcription of docs/fairness.md: seed n = SHA-256(tag, [n], secret), stream = SHAKE-256(tag, seed, label, 0,
-   contribution), read as far as a shuffle of `size` pieces reads it, words thrown away included. `make randomness`
-   compares it with `croupier draw shuffle --raw` byte for byte before it believes any battery.
+   contribution), read as far as a shuffle of `size` pieces reads it, rejected words included. `make randomness`
+   compares it with `croupier draw shuffle --raw` byte for byte before it runs any battery.
 
-   words SECRET FIRST SIZE LABEL CONTRIBUTION [BYTES]   (no BYTES: until nobody reads any more)
+   words SECRET FIRST SIZE LABEL CONTRIBUTION [BYTES]   (without BYTES: until the reader stops)
 */
 #include "words.h"
 

@@ -1,4 +1,4 @@
-/* The words of the shuffles of one table, one shuffle after the other (words.c). */
+/* The words of the shuffles of one table, one shuffle after another (words.c). */
 #include <stddef.h>
 #include <stdint.h>
 

@@ -6,7 +6,7 @@ from importlib import resources
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
-# The same commit gives the same result: new examples are sought by `make explore`, not by whoever lands next.
+# The same commit gives the same result: `make explore` looks for new examples.
 settings.register_profile(
     "house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -23,7 +23,7 @@ def known_paragraphs() -> frozenset[str]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test that claims to prove a paragraph nobody wrote stops the whole run."""
+    """A test that claims to prove a paragraph that does not exist stops the whole run."""
     claims = {
         (paragraph, item.nodeid)
         for item in items

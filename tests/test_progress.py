@@ -66,7 +66,7 @@ class Plan:
 def test_simulate_estimates_its_duration_before_it_starts() -> None:
     seconds = seconds_needed(Slow(), Plan(), 0, 1_000_000, 2)  # type: ignore[arg-type]
     assert seconds == pytest.approx(50, rel=0.5)
-    # A run that is over sooner than the short one would be is not tried for ever.
+    # A run that is over sooner than the short one would be is not tried forever.
     assert seconds_needed(Quick(), Plan(), 0, 1_005, 1) < 1  # type: ignore[arg-type]
     told: list[float] = []
     plain = croupier.game("let-it-ride").simulate(20_000, seed=3)

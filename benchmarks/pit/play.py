@@ -20,7 +20,7 @@ STEPS = (BETS, RIDE, RIDE)
 
 
 class Seen:
-    """What came of the commands: how long each took, and what those were answered that were not done."""
+    """The answers to the commands: how long each took, and the statuses of those that were refused."""
 
     def __init__(self) -> None:
         self.took: list[float] = []
@@ -29,7 +29,7 @@ class Seen:
         """When the last answer came."""
         self.refused: Counter[int] = Counter()
         self.missed = 0
-        """Commands that were due and not sent any more."""
+        """Commands that were due but no longer sent."""
 
     def note(self, status: int, seconds: float) -> None:
         """One answer."""
@@ -62,13 +62,13 @@ class Group:
             await self._send(number, SIT)
 
     def _send(self, number: int, what: bytes) -> asyncio.Future[int]:
-        """Send a command of a seat; gives 0 or the status of the refusal."""
+        """Send a command of a seat; returns 0 or the status of the refusal."""
         return self._seats[number - 1].say(what % (number, next(self._keys), number))
 
     async def play(self, seen: Seen, every: float, first: float, until: float) -> None:
-        """Play rounds, a command every so many seconds; its time counts from when it was to be
-        sent. The last round is finished without being counted. Players who are as late as the whole of it
-        takes begin no further round; what they did not send is counted as missed.
+        """Play rounds with a fixed pause between commands; a command's time counts from when it was due. The
+        last round is finished without being counted. Players who are late by more than the whole stage begin
+        no further round; commands they did not send count as missed.
         """
         due, now = first, time.perf_counter
         end = until + (until - first)
@@ -90,7 +90,7 @@ class Group:
                         await seat.say(READY % (number, next(self._keys)))
 
     async def flood(self, seen: Seen, until: float) -> None:
-        """Everyone sends one command after the other without a pause, whatever the answers."""
+        """Everyone sends one command after another without a pause, regardless of the answers."""
 
         async def one(number: int) -> None:
             while (now := time.perf_counter()) < until:
@@ -104,11 +104,11 @@ class Group:
         return self._seats[number - 1].say(CONTRIBUTE % (number, next(self._keys), number, value))
 
     async def contribute(self) -> float:
-        """Send a random value; gives when it was acknowledged."""
+        """Send a random value; returns when it was acknowledged."""
         await self._contribute(1)
         return time.perf_counter()
 
     def close(self) -> None:
-        """Go."""
+        """Leave."""
         for seat in self._seats:
             seat.transport.close()

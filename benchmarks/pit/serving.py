@@ -93,7 +93,7 @@ def address(kind: str, folder: Path) -> Iterator[tuple[str, Path | None]]:
 
 @contextmanager
 def serving(kind: str, count: int) -> Iterator[Served]:
-    """A server with so many tables."""
+    """A server with a number of tables."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="croupier-load-")))
         url, cluster = stack.enter_context(address(kind, folder))

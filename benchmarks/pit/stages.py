@@ -1,4 +1,4 @@
-"""What is measured of one server, one stage after the other, each bounded in number and time."""
+"""The stages of a measurement of one server, each limited in number and time."""
 
 import asyncio
 import time
@@ -17,7 +17,7 @@ WATCHED_EVENTS = 50
 
 
 class Load(NamedTuple):
-    """A stage of play: commands acknowledged in so many seconds, how long each took, and the work of all."""
+    """A stage of play: commands acknowledged, the seconds it took, how long each took, and processor time."""
 
     seen: Seen
     seconds: float
@@ -63,7 +63,7 @@ async def paced(served: Served, groups: list[Group], rate: float, seconds: float
 
 
 async def flooded(served: Served, groups: list[Group], seconds: float) -> Load:
-    """Everybody sends without a pause, whatever the answers."""
+    """Everybody sends without a pause, regardless of the answers."""
     seen, used, start = Seen(), served.work(), time.perf_counter()
     await asyncio.gather(*(group.flood(seen, start + seconds) for group in groups))
     return Load(seen, time.perf_counter() - start, served.work().since(used))

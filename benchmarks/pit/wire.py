@@ -1,4 +1,4 @@
-"""Players as bytes on a socket: as little work as possible, so that the server is what is measured."""
+"""Players as bytes on a socket, with as little work as possible, so that the server is measured."""
 
 import asyncio
 import base64
@@ -95,7 +95,7 @@ class Seat(asyncio.Protocol):
             waiting.set_result(status)
 
     def say(self, text: bytes) -> asyncio.Future[int]:
-        """Send a message; gives 0 when it is acknowledged, or the status of the refusal."""
+        """Send a message; returns 0 when it is acknowledged, or the status of the refusal."""
         self._waiting = waiting = self._loop.create_future()
         self.transport.write(frame(text))
         return waiting

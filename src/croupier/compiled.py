@@ -1,4 +1,4 @@
-"""Numba as croupier uses it: scalar table look-ups, vectorized arithmetic, releases the interpreter lock."""
+"""Numba as croupier uses it: scalar table look-ups, vectorized arithmetic, no interpreter lock."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import llvmlite.binding as llvm
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 # LLVM's gathers are several times slower than scalar loads. Numba keys its cache by these settings, so each
-# kind of machine finds only its own code; whoever sets one of them chooses both.
+# kind of machine finds only its own code. If either variable is set already, both are left as they are.
 if not {"NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"} & os.environ.keys():
     _features = llvm.get_host_cpu_features().flatten()
     os.environ["NUMBA_CPU_NAME"] = llvm.get_host_cpu_name()
@@ -31,21 +31,21 @@ _fingerprints: dict[Any, str] = {}
 
 
 class _Notice(event.Listener):
-    """Shows whoever waits at a terminal how far the first compilation is; cached code is silent."""
+    """Shows at a terminal how far the first compilation is; nothing where the code is in the cache."""
 
     def __init__(self) -> None:
         self._depth = self._done = 0
         self._spent = self._since = 0.0
 
     def on_start(self, event: event.Event) -> None:
-        """Code that is not in the cache is about to be compiled, perhaps on behalf of other code."""
+        """Show the line when a compilation starts; compiling one function may compile others inside."""
         if not self._depth:
             self._since = time.monotonic()
             self._show()
         self._depth += 1
 
     def on_end(self, event: event.Event) -> None:
-        """A function is compiled; when nothing waits for it the line is taken off again."""
+        """Count the compiled function; remove the line when the outermost one is done."""
         self._depth -= 1
         self._done += 1
         self._show()
@@ -58,7 +58,7 @@ class _Notice(event.Listener):
         if not sys.stderr.isatty():
             return
         spent = self._spent + time.monotonic() - self._since
-        # What a command uses of the functions it loads is not known before, so this is the most it can be.
+        # Which of the loaded functions a command will use is not known in advance: this is an upper bound.
         most = max(len(_fingerprints), self._done + 1)
         left = f", at most {spent / self._done * (most - self._done):.0f} s left" if self._done else ""
         print(
@@ -94,7 +94,7 @@ def njit(function: Function) -> Function:
     """Compile a function once, cache it on disk and run it without the interpreter lock.
 
     Global arrays become constants of the code. Numba's cache looks only at the function's own file; here a
-    change of a table, a number or a compiled function in another file makes the cached code stale too.
+    change of a table, a number or a compiled function in another file also makes the cached code stale.
     """
     compiled = cast(Function, numba.njit(cache=True, nogil=True)(function))
     _fingerprints[compiled] = _fingerprint(function)

@@ -1,4 +1,4 @@
-"""Long work reports how far it is to whoever watches; nobody has to."""
+"""Long work reports how far it is to a watcher, if there is one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Item = TypeVar("Item")
 
 
 class Watcher(Protocol):
-    """Shows progress: how much work is known of, and how much is done."""
+    """Shows progress: how much work is expected, and how much is done."""
 
     def expect(self, parts: int) -> None:
         """Expect this many more parts."""
@@ -25,7 +25,7 @@ _watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 
 @contextmanager
 def watched_by(watcher: Watcher) -> Iterator[None]:
-    """Work done inside reports to the watcher."""
+    """Let the work inside report to this watcher."""
     before = _watcher.set(watcher)
     try:
         yield
@@ -34,7 +34,7 @@ def watched_by(watcher: Watcher) -> Iterator[None]:
 
 
 def tracked(items: Collection[Item]) -> Iterator[Item]:
-    """The items one after the other, each reported when it is done with."""
+    """The items one after another, each reported when it is done."""
     watcher = _watcher.get()
     if watcher is not None:
         watcher.expect(len(items))

@@ -1,7 +1,7 @@
 """Stand-alone verifier of a journal: recomputes all that chance gave from revealed seeds (docs/fairness.md).
 
-Needs only Python, shares no code with the dealer and may be copied as a single file: it is long so that an
-inspector can take one file along and read it from top to bottom.
+Needs only Python, shares no code with the dealer and may be copied as a single file. It is one long file so
+that an inspector can carry it and read it from top to bottom.
 """
 
 import hashlib
@@ -25,11 +25,14 @@ UNSEEN = -1
 ONE_SHOE = "shoe"
 FORMAT = 2
 FAULT, UNREADABLE, SEALED, OTHER = 1, 2, 3, 4
-"""What the command ends with, unless everything is proved."""
+"""What the command ends with, unless all that chance gave is proved."""
 USAGE = """usage: python -m croupier.verify [--head HASH] JOURNAL
 JOURNAL holds JSON lines, {"entry":1,"at":...,"hash":"..."}; HASH is that of an entry, noted down earlier.
-Exit status: 0 everything is proved, 1 something is wrong, 2 it cannot be read, 3 it cannot be decided yet
-because something is still sealed, 4 it has another format."""
+Exit status: 0 the chain holds and all that chance gave is proved, 1 something is wrong, 2 it cannot be
+read, 3 it cannot be decided yet because something is still sealed, 4 it has another format.
+What wagers won or lost is not checked here."""
+
+NOT_HERE = "What wagers won or lost is not checked here: croupier audit plays every round again."
 
 PAIRED_TILES = (111, 113, 115, 116, 122, 133, 144, 146, 155, 156, 166)
 SINGLE_TILES = (112, 114, 123, 124, 125, 126, 134, 135, 136, 145)
@@ -58,7 +61,7 @@ class OtherFormat(Unreadable):
 
 
 def shorten(sentence: str) -> str:
-    """A sentence that a forger's long values do not make unreadable."""
+    """The sentence, shortened if a forged journal has put long values into it."""
     return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 4]} ..."
 
 
@@ -80,7 +83,7 @@ class Seed:
     """A seed the house is bound to: where, for what, and what was drawn under it; `rounds` counts the pieces
     by the round in which they left the shoe.
 
-    `state` is `sealed` until the seed is shown, then `revealed`; `physical` where people deal.
+    `state` is `sealed` until the seed is shown, then `revealed`; `physical` if people deal.
     """
 
     line: int
@@ -181,7 +184,7 @@ class Report:
         return any(seed.state == "sealed" for seed in self.chances) or (self.committed and not self.secret)
 
     def amounts(self, pieces: int, results: int) -> str:
-        """Pieces and results as people count them: cards where all are cards, rolls where all are of dice."""
+        """Pieces and results as people count them: cards if all are cards, rolls if all are of dice."""
         devices = {result.device for seed in self.chances for result in seed.results}
         piece = "card" if self.sets and all(name.endswith(" cards") for name in self.sets) else "piece"
         only = devices.pop() if len(devices) == 1 else ""
@@ -192,7 +195,7 @@ class Report:
 
 
 def stream(tag: bytes, *parts: bytes) -> Iterator[int]:
-    """The bytes of the stream of a draw, without end."""
+    """The endless bytes of the stream of a draw."""
     source = hashlib.shake_256(tag + b"\0" + b"".join(parts))
     start, end = 0, 256
     while True:
@@ -201,7 +204,7 @@ def stream(tag: bytes, *parts: bytes) -> Iterator[int]:
 
 
 def number_below(limit: int, numbers: Iterator[int]) -> int:
-    """The next number below a limit; values beyond the last whole share are thrown away."""
+    """The next number below a limit; values beyond the last whole share are rejected."""
     while True:
         if limit <= 256:
             value, values = next(numbers), 256
@@ -379,7 +382,7 @@ class Verifier:
         self.report, self.entry = report, entry
 
     def see_opened(self, line: int, event: dict[str, Any]) -> None:
-        """The table opens once: who deals, and what the house is bound to, is said in the beginning."""
+        """The table opens once; the opening says who deals and what the house is bound to."""
         if self.opened:
             self.fault(line, "the table opens again.")
             return
@@ -395,7 +398,7 @@ class Verifier:
         self.report.committed = bool(self.commitment)
 
     def check_terms(self, line: int, event: dict[str, Any]) -> None:
-        """What the table is opened under: each digest is one, and the terms bind them all."""
+        """What the table is opened under: each digest is well formed, and the terms bind them all."""
         named = [
             text(event, "game"),
             text(event, "as_of"),
@@ -411,7 +414,7 @@ class Verifier:
             self.fault(line, "the terms are not those of game, day, options, version, software and facts.")
 
     def digest(self, line: int, event: dict[str, Any], does: str) -> str:
-        """A commitment, which every virtual table makes and no live one; each is made once."""
+        """A commitment, which every virtual table makes, once, and no live table makes."""
         digest = text(event, "commitment")
         if not digest and self.virtual:
             self.fault(line, f"a virtual table {does} without a commitment.")
@@ -828,7 +831,7 @@ class Verifier:
             )
 
     def finish(self) -> None:
-        """What is proved at the end of the journal, and what is still sealed."""
+        """Report what is proved at the end of the journal, and what is still sealed."""
         report = self.report
         remarks = report.remarks
         for seed in report.chances:
@@ -941,7 +944,9 @@ def check_head(report: Report, head: str) -> None:
 
 
 def check_chain(verifier: Verifier, line: int, entry: dict[str, Any], time: int | None) -> int:
-    """An entry's place in the chain: its number, the one before, its time, its command; gives the time."""
+    """An entry's place in the chain: its number, the previous hash, its time, its command; returns the
+    time.
+    """
     number, at, previous = whole(entry, "entry"), whole(entry, "at"), text(entry, "previous")
     if number != line:
         verifier.fault(line, f"the entry is number {number}.")
@@ -983,7 +988,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def summary(report: Report) -> str:
-    """The verdict in one sentence, with how much it rests on."""
+    """The verdict in one sentence, with how much was checked."""
     seeds, _, _ = report.count("revealed")
     _, pieces, results = report.count("sealed")
     done = f"{report.amounts(report.pieces, report.results)} recomputed from {amount(seeds, 'revealed seed')}"
@@ -992,7 +997,7 @@ def summary(report: Report) -> str:
         return f"Failed: {amount(len(report.faults), 'fault')} in {over}; {done}."
     if report.sealed:
         return f"Cannot be decided yet: {over} agree; {done}, {report.amounts(pieces, results)} still sealed."
-    return f"Everything agrees: {over}; {done}."
+    return f"Chain and chance agree: {over}; {done}. {NOT_HERE}"
 
 
 def rounds(report: Report) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Stand-alone check of proofs that entries stand in a journal and that it only grew (docs/security.md).
+"""Stand-alone check of proofs that a journal contains entries and that it only grew (docs/security.md).
 
 Needs only Python, shares no code with the pit and may be copied as a single file.
 """
@@ -88,7 +88,7 @@ def of_hex(digits: object) -> bytes:
 
 
 def size_and_root(head: dict[str, Any]) -> tuple[int, bytes]:
-    """What a signed head says of the tree."""
+    """What a signed head says about the tree."""
     return int(head["entry"]), of_hex(head["root"])
 
 
@@ -107,7 +107,7 @@ def check_entry(shown: dict[str, Any], size: int, root: bytes) -> None:
 
 
 def check_heads(mine: list[dict[str, Any]], witness: list[dict[str, Any]]) -> int:
-    """Heads of one journal and one size are the same wherever they were kept; gives how many were found."""
+    """Heads of one journal and one size are the same wherever they were kept; returns how many were found."""
     seen: dict[tuple[str, int], dict[str, Any]] = {}
     for head in [*witness, *mine]:
         place = str(head["table"]), int(head["entry"])

@@ -26,7 +26,7 @@ every_mode = pytest.mark.parametrize("mode", MODES)
 
 
 def few(examples: int) -> Any:
-    """So many examples, each a whole sitting."""
+    """A few examples, each a whole sitting."""
     return settings(
         max_examples=examples,
         phases=(Phase.explicit, Phase.generate),  # a seed has no smaller example

@@ -1,7 +1,7 @@
 """Golden sessions: an evening at a table as text, each command followed by its events with their rules.
 
 The commands in a file are its script: `> Ann bet main $25` is the command `bet` by the patron named Ann, its
-fields in their order or by name. `session` carries them out again and writes the whole text anew, so that a
+fields in their order or by name. `session` carries them out again and writes the whole text again, so that a
 changed line shows what a change does to play. Lines beginning with `#` say what to look at.
 """
 

@@ -33,7 +33,7 @@ UNINTERESTING: dict[type[ev.AnyEvent], tuple[str, ...]] = {
     ev.Drawn: ("device", "of", "first", "values", "last", "number", "commitment"),
 }
 DIGITS = 8
-"""So much of a commitment or seed is shown: another one would differ there."""
+"""How many digits of a commitment or seed are shown; two different ones differ in them."""
 
 
 class Writer:
@@ -154,7 +154,7 @@ class Writer:
 
 
 def _alike(event: ev.AnyEvent) -> tuple[Any, ...]:
-    """Pieces dealt or collected one after the other under one rule share a line."""
+    """Pieces dealt or collected one after another under one rule share a line."""
     return (type(event), event.cite) if isinstance(event, ev.Dealt | ev.Collected) else (event.seq,)
 
 

@@ -136,7 +136,7 @@ class People:
         self.stakes: dict[SeatId, int] = {}
 
     def play(self, commands: int) -> People:
-        """So many commands that somebody asks for, accepted or not."""
+        """Send a number of commands, accepted or not."""
         for _ in range(commands):
             self.act(self.command())
         return self
@@ -260,7 +260,7 @@ class People:
         )  # fmt: skip
 
     def amount(self, seat: SeatId, wager: str) -> int:
-        """What this patron stakes: mostly the same on everything, within the limits of the wager."""
+        """This patron's stake: usually the same on everything, within the limits of the wager."""
         random, options = self.random, self.table.round.options
         stake = self.stakes.setdefault(seat, random.choice((500, 1000, 1000, 2500)))
         if random.random() < 0.1:
@@ -295,13 +295,13 @@ class People:
         )
 
     def close(self) -> cmd.Command:
-        """No more bets; where the game still misses something, somebody puts it right."""
+        """No more bets; if the game still requires something, somebody supplies it."""
         if self.random.random() < 0.9 and self.table.check(cmd.Close(by=cmd.DEALER)) is not None:
             return self.mend()
         return cmd.Close(by=self.house())
 
     def mend(self) -> cmd.Command:
-        """Someone with wagers has every wager that is not optional, all of the same stake; or none at all."""
+        """Give a patron with wagers every required wager, all of the same stake, or take all of them off."""
         random, facts = self.random, self.table.edition.wagers
         playing = [seat for seat in self.table.round.seats if self.held(seat)] or [self.seat()]
         seat = random.choice(playing)
@@ -480,7 +480,7 @@ class People:
         return random.choice(fitting if fitting and random.random() < 0.9 else calls)
 
     def dice(self) -> cmd.Command:
-        """Whoever is offered the dice takes them, mostly."""
+        """The player who is offered the dice usually takes them."""
         turn, markers = getattr(self.table.rulebook, "goes_around", None), self.table.round.markers
         around = (turn.offered, turn.holder) if turn is not None else ()
         seat = next((int(markers[name]) for name in around if markers.get(name)), 1)
@@ -497,7 +497,7 @@ class People:
         return dict(words_heard(self.table.rulebook))
 
     def say(self) -> cmd.Command:
-        """One of the words the game listens to."""
+        """One of the words that may be said in the game."""
         said = self._words()
         word = self.random.choice(list(said) or ["consent"])
         seat = self.seat()

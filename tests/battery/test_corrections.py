@@ -58,7 +58,7 @@ class Slips:
         self.slips = 0
 
     def play(self, commands: int) -> Slips:
-        """So many commands at both tables."""
+        """Send commands at both tables."""
         people, random = self.people, self.people.random
         for _ in range(commands):
             command = people.command()

@@ -1,7 +1,7 @@
 """For each game one whole session as text; what a change does to play is seen in it.
 
-CROUPIER_UPDATE_GOLDEN=1 writes the events anew under the commands each file holds; for a new game write
-a file with the commands alone.
+CROUPIER_UPDATE_GOLDEN=1 writes the events again under the commands each file holds; for a new game write a
+file with the commands alone.
 """
 
 import os

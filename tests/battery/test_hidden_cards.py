@@ -63,7 +63,7 @@ def test_no_view_event_prompt_or_refusal_names_a_card_that_is_hidden(
 
 
 def named_in(command: cmd.Command) -> set[str]:
-    """The pieces a command itself speaks of."""
+    """The pieces that a command itself names."""
     entered = getattr(command, "cards", None)
     entered = entered if isinstance(entered, tuple) else ()
     return pieces_in(repr(command)) | {ev.card_name(card) for card in entered}
@@ -86,7 +86,7 @@ def test_tables_that_differ_only_in_hidden_cards_look_the_same(game: Game, mode:
 
 
 def seen_by(table: Table, actor: cmd.Actor, asked: list[cmd.Command], events: list[ev.AnyEvent]) -> Any:
-    """All a person learns: the view, the sentence of the moment, and what the table would refuse."""
+    """Everything a person can see: the view, the prompt, and what the table would refuse."""
     refusals = [str(table.check(command)) for command in asked if command.by == actor]
     return view(table, actor), table.prompt(), refusals, [event_view(event, actor, table) for event in events]
 

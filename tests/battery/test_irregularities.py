@@ -85,8 +85,8 @@ def this_round(events: list[ev.AnyEvent]) -> list[ev.AnyEvent]:
 
 
 def check_void(table: Table, past: list[ev.AnyEvent], events: list[ev.AnyEvent], cite: str) -> None:
-    """Every stake of the round goes back to the cent under the ruling's paragraph, and a meter keeps what the
-    wagers of the round gave it.
+    """Every stake of the round is returned under the ruling's paragraph, and a meter keeps what the wagers of
+    the round gave it.
     """
     over = next(at for at, event in enumerate(events) if isinstance(event, ev.RoundClosed))
     undone = [event for event in events[:over] if isinstance(event, ev.Settled)]
@@ -137,7 +137,7 @@ def test_a_report_sent_twice_by_accident_is_refused_and_changes_nothing(game: Ga
 
 
 def reports(people: People) -> list[tuple[str, dict[str, Any]]]:
-    """Every irregularity of the game, told in several ways."""
+    """Every irregularity of the game, reported in several ways."""
     found = []
     table = people.table
     seats = [*table.round.seats, 1]

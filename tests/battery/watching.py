@@ -1,4 +1,4 @@
-"""What the battery looks at: everything of a table, what every patron owns, and what each person may see."""
+"""What the battery checks: the whole state of a table, what every patron owns, what each person may see."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def everything(table: Table) -> tuple[Any, ...]:
 
 
 def folded(entries: Iterable[Entry]) -> list[dict[str, Any]]:
-    """The state after each entry, made from nothing but the events."""
+    """The state after each entry, made from the events alone."""
     state: State | None = None
     records = []
     times: dict[int, int] = {}
@@ -137,7 +137,7 @@ class Remembering(MemoryStore):
         self.kept[-1] = checkpoint
 
     def until(self, entries: int, checkpoint: bool = True) -> MemoryStore:
-        """The store as it was after so many entries, with its secret."""
+        """The store as it was after a number of entries, with its secret."""
         store = MemoryStore()
         for number, line in enumerate(self._lines[:entries], 1):
             store.append(number, line)

@@ -69,7 +69,9 @@ COLLECTORS = [
 
 @pytest.mark.parametrize("collector", COLLECTORS, ids=lambda each: type(each).__name__)
 def test_the_words_written_give_the_outcome_written(collector: Shuffles | Outcomes | Cuts) -> None:
-    """The rule of docs/fairness.md, applied here to the words, gives what was drawn and uses all of them."""
+    """The rule of docs/fairness.md, applied here to the words, gives what was drawn and uses all of
+    them.
+    """
     entropy = SeededEntropy(bytes(range(32)))
     for number in range(1, 40):
         words = iter(collector.raw(entropy, number))

@@ -58,7 +58,7 @@ class Sitting:
         return seen.decode()
 
     def say(self, line: str) -> str:
-        """Type a line; gives the answer up to the next question."""
+        """Type a line; returns the answer up to the next question."""
         assert self.process.stdin is not None
         self.process.stdin.write(f"{line}\n".encode())
         self.process.stdin.flush()

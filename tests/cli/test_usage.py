@@ -15,7 +15,7 @@ EXTRA = {"simulate": ("--rounds", "10"), "play": ("--buy-in", "100")}
 
 
 def sentence(text: str) -> bool:
-    """One line on standard error that is no traceback."""
+    """One line on standard error, not a traceback."""
     return text.count("\n") == 1 and text.startswith("croupier") and "Traceback" not in text
 
 

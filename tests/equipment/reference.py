@@ -1,4 +1,4 @@
-"""The derivation of docs/fairness.md, written from that page alone: no code of the house is used here."""
+"""The derivation of docs/fairness.md, written from that page alone, without code of the package."""
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256, shake_256

@@ -1,4 +1,4 @@
-"""What is in force on a day, and fingerprints of what the rooms derive from it."""
+"""What is in force on a day, and fingerprints of what the software derives from it."""
 
 from __future__ import annotations
 

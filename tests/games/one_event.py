@@ -22,7 +22,7 @@ SEAT = 1
 PLAYER = cmd.player(SEAT)
 ROUNDS = 10_000
 LAYOUTS = 50
-"""Over so many layouts of wagers the rounds are spread."""
+"""How many layouts of wagers the rounds are spread over."""
 Chosen = Callable[[np.random.Generator], dict[str, Any]]
 
 

@@ -1,8 +1,8 @@
-"""Numbers of a rules.toml, changed one at a time in a copy, and what the rooms of the house make of them.
+"""Numbers of a rules.toml, changed one at a time in a copy, and what the software makes of them.
 
-A room is asked for what it derives from the facts: the table settles the conformance cases of the game, the
-solver analyzes, the kernel prepares, guide, layout and rules are printed. Where the table pays differently
-the other rooms are asked under the options and on the day of that very case.
+Each part is asked for what it derives from the facts: the table settles the conformance cases of the game,
+the solver analyzes, the kernel prepares, guide, layout and rules are printed. Where the table pays
+differently the other parts are asked under the options and on the day of that very case.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def setting(options: Mapping[str, Any], day: date | None) -> Setting:
 
 @dataclass(frozen=True)
 class House(Numbers):
-    """A game with its rooms, its cases and what they say while nothing is changed."""
+    """A game with its modules, its cases and what they say while nothing is changed."""
 
     @cached_property
     def cases(self) -> tuple[tuple[str, Case], ...]:
@@ -97,7 +97,7 @@ class House(Numbers):
         found = re.search(rf"wager {wager}\b.*", outcome[-1]) if outcome[:1] == ("refused",) else None
         return f"croupier/games/{game.folder}/rules.toml: {found[0]}" if found else ""
 
-    # What the rooms say
+    # What each part says
 
     def settled(self, game: Game, case: Case) -> tuple[str, ...]:
         """What every wager of a case won or lost, or the refusal."""

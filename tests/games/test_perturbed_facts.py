@@ -1,4 +1,5 @@
-"""One fact, one place: a number changed in a copy of rules.toml changes every room that depends on it.
+"""One fact, one place: a number changed in a copy of rules.toml changes every part of the software that
+depends on it.
 
 Every game of the register falls under these tests. What each kind of fact must change is declared in
 `FOLLOW`; a change may also be refused when the rules are loaded, with the file and, where one line is wrong,
@@ -100,7 +101,7 @@ def refused(house: House, number: Number) -> Any:
 def missing(
     house: House, game: Any, wagers: list[str], settings: Iterable[Setting], number: Number
 ) -> set[str]:
-    """The rooms that say the same as before wherever the table pays differently."""
+    """The parts that say the same as before wherever the table pays differently."""
     kind = number.kind
     rooms = {*FOLLOW[kind], *(("layout",) if printed(house, number) else ())}
     rooms = set(ROWS.get(f"{number.path[1]}.{number.path[-1]}", rooms)) - {"table"}
@@ -120,7 +121,7 @@ def missing(
                     rooms.discard(room)
                 simulated = simulated or any(house.plan_wagers(where, wager) for wager in wagers)
             except CroupierError:
-                continue  # the room does not know this setting; the next one may do
+                continue  # this part does not know the setting; the next one may do
         if not rooms:
             break
     return rooms if simulated else rooms - {"kernel"}
@@ -160,7 +161,7 @@ def not_followed(house: House, number: Number) -> str:
 
 
 def refused_otherwise(number: Number) -> bool:
-    """Whether the rooms follow a number by what they refuse: a stake, or what a wager may be made on."""
+    """Whether the parts follow a number by what they refuse: a stake, or what a wager may be made on."""
     return number.kind == "stake" or bool({"numbers", "pick"} & set(number.path))
 
 
@@ -336,7 +337,7 @@ def board(game: Any) -> Any:
 
 
 def knows(follows: Callable[[Any, Setting], bool], game: Any, where: Setting) -> bool:
-    """Whether a room follows a change under a setting; False where it does not know the setting."""
+    """Whether a part follows a change under a setting; False where it does not know the setting."""
     try:
         return follows(game, where)
     except CroupierError:

@@ -1,4 +1,4 @@
-"""Citations: one print, natural order, the same across the recodification."""
+"""Citations: printed one way, in natural order, equal across the recodification."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""The build fails on a paragraph nobody implements or proves, and on a citation of nothing."""
+"""The build fails on a paragraph that is not implemented or proved, and on a citation of an unknown place."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""A rules.toml is read strictly: whatever is wrong fails at once, naming file and line."""
+"""A rules.toml is read strictly: any error fails at once, with file and line."""
 
 from datetime import date
 from fractions import Fraction

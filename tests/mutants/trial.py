@@ -32,7 +32,7 @@ COLD = ("law/", "hands/", "equipment/derivation.py")
 MIN_SECONDS = 5
 PLAIN = (int, str, bytes, tuple, list, dict, set, frozenset, Fraction, re.Pattern)
 _STARTED: list[subprocess.Popen[bytes]] = []
-"""Kept, because one thrown away while it runs is a warning, and a warning fails the next test."""
+"""Kept, because one discarded while it runs is a warning, and a warning fails the next test."""
 
 
 class Covered(NamedTuple):
@@ -75,10 +75,10 @@ class Collected:
         self.session = session
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """What is to be done with the tests is done here, while pytest is set up for them."""
+        """Run `work` here, while pytest is set up for the tests."""
         try:
             self.work()
-        except SystemExit as stopped:  # pytest would not say why
+        except SystemExit as stopped:  # pytest would not report the reason
             self.stopped = stopped
         return True
 

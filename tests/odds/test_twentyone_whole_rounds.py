@@ -77,7 +77,7 @@ def settle(hands: list[Finished], dealer: Cards, natural: bool, lost_for_good: b
 def test_round_outcomes_equal_every_order_of_the_cards(
     lost_for_good: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outcomes, "LEAST", 0.0)
+    monkeypatch.setattr(outcomes, "MIN_WEIGHT", 0.0)
     rules = asdict(plain(broken_hands_lost=lost_for_good))
     table = Table(SmallShoe(**rules, cards=CARDS))
     solution = table.solve()

@@ -1,8 +1,8 @@
 /* A disk that writes down what is written to one folder, and that can be made to fail: preloaded before libc.
 
    DISK_FOLDER names the folder, DISK_LOG the file of records: operation, length of the name, name, offset,
-   length of the data, data. disk_fail(after, error, lasting) makes the call after so many fail, and all later
-   ones too if it lasts; disk_calls() counts the calls since. */
+   length of the data, data. disk_fail(after, error, lasting) makes a later call fail, and all after it
+   too if it lasts; disk_calls() counts the calls since. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

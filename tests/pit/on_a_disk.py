@@ -71,7 +71,7 @@ def _recorded_in_a_file(folder: Path, count: int) -> None:
 
 
 async def _every_failure(folder: Path, step: int) -> dict[str, Any]:
-    """Every kind of failure, once and until it is repaired, at a table; gives how each went."""
+    """Every kind of failure, once and until it is repaired, at a table; returns how each went."""
     keys = Keys.from_file(folder.parent / "pit.keys")
     host = Host(Database(f"sqlite:///{folder / 'pit.db'}"), keys)
     found: dict[str, Any] = {}

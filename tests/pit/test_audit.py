@@ -41,7 +41,7 @@ CLOSE_TABLE = cmd.CloseTable(by=cmd.FLOORPERSON)
 
 
 def played(database: Database, keys: Keys, rounds: int = 3, *, close: bool = True) -> str:
-    """A table with some rounds; gives its id. Everything is signed when this returns."""
+    """A table with some rounds; returns its id. Everything is signed when this returns."""
 
     async def work() -> str:
         host = Host(Database(database.url), keys)

@@ -1,7 +1,7 @@
 """Power cuts and failing disks (T14, T15), below the database.
 
-What is written to the disk is written down by a library that stands before libc (`disk.c`); the disk after a
-cut is made from what was synced and any part of what was not.
+A library loaded before libc (`disk.c`) records what is written to the disk; the disk after a cut is made from
+what was synced and any part of what was not.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ from tests.pit.postgres import Cluster, new_database
 CUTS = int(os.environ.get("CROUPIER_CUTS", "60"))
 """How often the power is cut; `make faults` cuts it 10,000 times."""
 STEP = int(os.environ.get("CROUPIER_DISK_STEP", "13"))
-"""Every how manieth call of a round fails; `make faults` takes each."""
+"""Every n-th call of a round fails; `make faults` tries every call."""
 ROT = int(os.environ.get("CROUPIER_ROT", "25"))
 """How many bits change on the disk, one at a time; `make faults` changes 2,000."""
 AUDITED = ("tables", "entries", "checkpoints", "secrets", "heads", "postings", "meters", "cage", "accounts")
@@ -51,7 +51,7 @@ LEFT_OUT = (ACKNOWLEDGED, "pit.db-shm")
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The library that stands before libc."""
+    """The library that is loaded before libc."""
     made = tmp_path_factory.mktemp("disk") / "disk.so"
     source = Path(__file__).with_name("disk.c")
     subprocess.run(["g++", "-x", "c", "-shared", "-fPIC", "-O1", "-o", made, source], check=True)
@@ -59,7 +59,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def on_the_disk(library: Path, folder: Path, *arguments: object) -> str:
-    """Run a process on the disk; gives what it prints."""
+    """Run a process on the disk; returns what it prints."""
     preloaded = {"LD_PRELOAD": str(library), "DISK_FOLDER": str(folder), "DISK_LOG": f"{folder}.log"}
     done = subprocess.run(
         [sys.executable, "-m", "tests.pit.on_a_disk", arguments[0], str(folder), *map(str, arguments[1:])],
@@ -180,7 +180,7 @@ def _survives(lots: random.Random, since: list[Done]) -> Iterator[Done]:
 
 
 def cuts(disk: Disk, done: list[Done], count: int, lots: random.Random) -> Iterator[int]:
-    """Carry out what was written down and stop at random calls; gives the number of each stop."""
+    """Carry out what was written down and stop at random calls; returns the number of each stop."""
     stops = sorted(lots.randrange(len(done) + 1) for _ in range(count))
     at = 0
     for number, stop in enumerate(stops):

@@ -26,7 +26,7 @@ from tests.pit.postgres import Cluster, new_database, program
 
 
 async def play(url: str, keys: Keys, table_id: str, commands: int) -> str:
-    """Send a table its next commands; gives the head of its journal."""
+    """Send a table its next commands; returns the head of its journal."""
     host = Host(Database(url), keys)
     try:
         number = (await host.table(table_id)).entries
@@ -66,7 +66,9 @@ def faults(url: str, keys: Keys, witness: list[object] | None = None) -> list[st
 
 
 def backup(url: str, folder: Path, cluster: Cluster | None) -> str:
-    """Copy a database as docs/how-to/run-a-pit.md says, while it is in use; gives the address of the copy."""
+    """Copy a database as docs/how-to/run-a-pit.md says, while it is in use; returns the address of the
+    copy.
+    """
     if cluster is None:
         copy = folder / "copy.db"
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:

@@ -1,4 +1,4 @@
-"""Tables the report tests ask for: a game, its edition, its options and its analysis, worked out once."""
+"""Tables the report tests ask for: a game, its edition, its options and its analysis, computed once."""
 
 from datetime import date
 from functools import cache

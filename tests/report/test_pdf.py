@@ -70,7 +70,7 @@ def test_no_table_and_no_chart_of_a_guide_is_divided(name: str, chosen: dict[str
 
 
 def contains(page: list[str], wanted: list[str]) -> bool:
-    """Whether a page has these texts one after the other."""
+    """Whether a page has these texts one after another."""
     return any(page[place : place + len(wanted)] == wanted for place in range(len(page)))
 
 

@@ -1,4 +1,4 @@
-"""The pieces as pictures: one for every piece of the house, each showing what it is worth."""
+"""The pieces as pictures: one for every piece, each showing what it is worth."""
 
 import gzip
 import io

@@ -1,4 +1,4 @@
-"""Bytes that no decent client sends: the server answers or hangs up, tells nothing, and plays on."""
+"""Malformed input on the wire: the server answers or closes, reveals nothing, and plays on."""
 
 import io
 import json
@@ -28,7 +28,7 @@ GREETING = (
 
 @pytest.fixture(scope="module")
 def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that all tests of the module are rude to."""
+    """The server that all tests of the module send malformed input to."""
     served = Served(tmp_path_factory.mktemp("hostile"), limits=FREE)
     yield served
     served.close()

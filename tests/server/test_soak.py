@@ -61,7 +61,7 @@ class Watched:
 async def life(
     served: Served, groups: list[Regulars], clock: Path, ahead: tuple[int, int]
 ) -> tuple[int, int, int]:
-    """Play between two restarts; gives the commands done, and the memory held after half and at the end."""
+    """Play between two restarts; returns the commands done, and the memory held after half and at the end."""
     done, found = 0, []
     for each in ahead:
         clock.write_bytes(struct.pack("<q", each))

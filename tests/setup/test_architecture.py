@@ -1,4 +1,4 @@
-"""docs/architecture.md and CONTRIBUTING.md name modules that exist, and every room there is."""
+"""docs/architecture.md and CONTRIBUTING.md name modules that exist, and every package."""
 
 import re
 from pathlib import Path
@@ -24,15 +24,15 @@ def test_every_module_that_is_named_exists(page: str) -> None:
     ] == []
 
 
-def test_the_rooms_are_those_of_the_package() -> None:
-    rooms = re.findall(r"^      (\w+(?:/|\.py)) ", ARCHITECTURE, re.MULTILINE)
+def test_the_packages_are_those_of_the_source() -> None:
+    named = re.findall(r"^      (\w+(?:/|\.py)) ", ARCHITECTURE, re.MULTILINE)
     there = {f"{path.name}/" for path in PACKAGE.iterdir() if (path / "__init__.py").is_file()}
     there |= {path.name for path in PACKAGE.glob("[!_]*.py")}
-    assert set(rooms) == there
+    assert set(named) == there
 
 
 def test_the_passages_several_games_share_are_those_of_the_procedure() -> None:
-    section = ARCHITECTURE.partition("it stands once, under `procedure/`")[2].partition("A game gives")[0]
+    section = ARCHITECTURE.partition("is written once, under `procedure/`")[2].partition("A game gives")[0]
     passages = set(re.findall(r"`(\w+\.py)`", section))
     others = {
         *("__init__.py", "state.py", "seats.py", "steps.py", "skeleton.py", "rulings.py", "outcomes.py"),

@@ -20,7 +20,7 @@ GRID = 3
 
 @dataclass
 class Loaded:
-    """A program as a library, with its counters and room to work in."""
+    """A program as a library, with its counters and scratch space."""
 
     program: Program
     library: ctypes.CDLL
@@ -72,7 +72,7 @@ class OnCpu:
         return 0.0
 
     def counters(self, loaded: Loaded) -> list[int]:
-        """What was counted since it was asked last."""
+        """What was counted since the last call."""
         counted = loaded.counters.view(np.int64).tolist()
         loaded.counters[:] = 0
         return counted

@@ -21,7 +21,7 @@ def words_of(block: int, count: int, first: int = 0) -> list[int]:
 
 
 def walks(decks: int, block: int) -> tuple[list[list[int]], int]:
-    """Four shuffles by their definition, and how many words were thrown away."""
+    """Four shuffles by their definition, and how many words were rejected."""
     pack, size, thrown = pack_of(decks).tolist(), 52 * decks, 0
     shoes: list[list[int]] = [[] for _ in range(LANES)]
     for at, drawn in enumerate(words_of(block, LANES * size // 2)):

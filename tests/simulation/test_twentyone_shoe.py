@@ -13,7 +13,7 @@ SPANISH = spanish()
 
 
 def walk(size: int, start: int, stop: int, cards: list[int], seed: int, stream: int, piece: int) -> list[int]:
-    """The same walk in plain Python: two places a word, words that favor a card thrown away."""
+    """The same walk in plain Python: two places per word, biased words rejected."""
     count = ((stop - start) // 2 + 3) // 4 * 4
     block = piece << PIECES
     words: list[int] = []

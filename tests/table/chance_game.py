@@ -127,7 +127,7 @@ class ChanceGame(Game):
     """The options and the register of let it ride with a round of its own."""
 
     def module(self, name: str) -> Any:
-        """The rooms written here."""
+        """The modules written here."""
         return {
             "procedure": SimpleNamespace(play_round=play_round),
             "betting": SimpleNamespace(Betting=Rulebook),
@@ -185,7 +185,7 @@ def _is_object(value: Any) -> bool:
 
 
 def lines_of(entries: Iterable[dict[str, Any]], keep: tuple[str, ...] = ()) -> list[bytes]:
-    """Entries as a forger writes them: numbered, chained and hashed anew but for the fields to keep."""
+    """Entries as a forger writes them: numbered, chained and hashed again but for the fields to keep."""
     lines: list[bytes] = []
     head, events = "0" * 64, 0
     for number, entry in enumerate(entries, 1):

@@ -50,7 +50,7 @@ class Honest:
         return True
 
     def play(self, rounds: int, prefer: str = "") -> Table:
-        """So many rounds; `prefer` is the answer given wherever it is offered."""
+        """Play rounds; `prefer` is the answer given whenever it is offered."""
         table, random = self.table, self.random
         for _ in range(rounds):
             seat = random.choice(self.seats)

@@ -1,4 +1,4 @@
-"""Changes a forger makes to a journal, which is then numbered, chained and hashed anew."""
+"""Changes a forger makes to a journal, which is then numbered, chained and hashed again."""
 
 from collections.abc import Callable
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""Who may do what: a player for the own seat, a dealer, a floorperson; an inspector only looks."""
+"""Who may do what: a player for their own seat, a dealer, a floorperson; an inspector only looks."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Commands nobody should send: one clear sentence, and the table stands as it stood."""
+"""Commands nobody should send: one clear sentence, and the table is unchanged."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whoever vanishes at a question of any game: when the posted time is over its default is the answer."""
+"""A patron who leaves a question of any game unanswered: after the posted time its default applies."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Every check of the verifier: journals a forger changed and chained anew, each with what is found."""
+"""Every check of the verifier: journals a forger changed and chained again, each with what is found."""
 
 import ast
 import sys

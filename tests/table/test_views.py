@@ -1,4 +1,4 @@
-"""What each person sees of a table: the own cards and chips, what lies face up, and what may be done now."""
+"""What each person sees of a table: their own cards and chips, face-up pieces, and what may be done now."""
 
 import msgspec
 import pytest

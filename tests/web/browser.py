@@ -22,7 +22,7 @@ PATIENCE_MS = 180_000
 DESKTOP = {"width": 1280, "height": 900}
 PHONE = {"width": 360, "height": 740}
 SLOWER = float(os.environ.get("CROUPIER_SLOWER", "1"))
-"""So many times slower the browser runs and the server answers: for finding tests that depend on haste."""
+"""How many times slower the browser runs and the server answers, to find tests that depend on speed."""
 LATE = """
 const prompt = window.fetch;
 const late = () => new Promise(done => setTimeout(done, Math.random() * %f));
@@ -154,7 +154,7 @@ def picture(page: Page, name: str, **more: Any) -> Path:
 
 
 def for_the_readme(path: Path, name: str) -> None:
-    """Keep a small copy of a picture where the README shows it, when pictures are taken anew."""
+    """Keep a small copy of a picture where the README shows it, when pictures are taken again."""
     if os.environ.get("CROUPIER_UPDATE_PICTURES"):
         README.mkdir(exist_ok=True)
         with Image.open(path) as taken:

@@ -15,7 +15,7 @@ from tests.web.browser import Visiting, chromium, visiting
 
 Visit = Callable[..., Visiting]
 NEVER = 3_600.0
-"""So many seconds the dealer waits for the others: nothing happens in a test because it takes its time."""
+"""Seconds the dealer waits for the others, so that a slow test causes nothing to happen."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

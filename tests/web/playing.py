@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page
 from tests.web.browser import expect
 
 ACTS = 30
-"""So many answers and rolls are enough for any round."""
+"""More answers and rolls than any round needs."""
 
 
 def settled(page: Page) -> None:

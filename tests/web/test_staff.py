@@ -19,7 +19,7 @@ SCANNED = """keys => {
   for (const key of keys) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 }"""
 STUB = "4"
-"""So many of 53 cards are left when seven hands of seven have been dealt."""
+"""How many of 53 cards are left when seven hands of seven have been dealt."""
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from croupier.law.refusal import BadInput
 
 
 def run(asked: Asked) -> int:
-    """Print the analysis, or with --hand the choices; draw it, write chart and report where asked to."""
+    """Print the analysis, or with --hand the choices; write plot, chart and report if asked to."""
     if asked.against:
         return _equities(asked)
     if asked.hand is not None or asked.shown is not None:
@@ -65,7 +65,7 @@ def run(asked: Asked) -> int:
 
 
 def _known(document: dict[str, Any], game: str, day: date) -> dict[str, Any]:
-    """A document with what is known of its day's rules, its citations under the chapters of that day."""
+    """A document with how far its day's rules are known, and its citations under the chapters of that day."""
     from croupier.law.citation import printed_document
     from croupier.report.standing import knowledge_of
 

@@ -1,4 +1,4 @@
-"""Reads what the command line gives: options, dates, wagers and files, each refused in one sentence."""
+"""Reads the values on the command line: options, dates, wagers and files; refusals are one sentence."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def read_wagers(given: Sequence[str] | None) -> dict[str, int]:
 def read_whole(text: str, flag: str, least: int = 1) -> int:
     """A whole number, also as 1e6 or 1_000_000."""
     match = _WHOLE.fullmatch(text.strip().replace("_", "").replace(",", "").lower())
-    # Forty digits are more than any number that is taken, and can be read whatever their number.
+    # Forty digits exceed every accepted number, and more would be slow to read.
     number = int(match[1][:40]) * 10 ** int(match[2] or 0) if match else 0
     if match is None or not least <= number <= _LARGEST:
         most = f" and at most {_LARGEST}" if number > _LARGEST else ""
@@ -75,7 +75,7 @@ def read_whole(text: str, flag: str, least: int = 1) -> int:
 
 
 def read_part(text: str) -> Fraction | None:
-    """A part such as 0.75 or 3/4; None where it cannot be read."""
+    """A part such as 0.75 or 3/4; None if it cannot be read."""
     from fractions import Fraction
 
     try:
@@ -85,7 +85,7 @@ def read_part(text: str) -> Fraction | None:
 
 
 def shown(text: str) -> str:
-    """What was given, cut short where it is long."""
+    """What was given, shortened if it is long."""
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
 

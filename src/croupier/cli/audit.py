@@ -17,7 +17,7 @@ from croupier.table.audit import Audit, OtherFormat, Played, Verdict, audit
 from croupier.verify import Report
 
 IMPOSSIBLE = (CroupierError, LookupError, ValueError, TypeError, OverflowError)
-"""What a forged event raises that names a card or a day that does not exist."""
+"""Errors that a forged event can cause, such as one that names a card or a day that does not exist."""
 
 
 STATUS = {Verdict.RIGHT: 0, Verdict.WRONG: 1, Verdict.SEALED: 3, Verdict.ELSEWHERE: 4}
@@ -61,7 +61,7 @@ def run(asked: Asked) -> int:
 
 
 def _verdict(found: Audit) -> str:
-    """The first line: what is certain, and how much it rests on."""
+    """The first line: what is certain, and how much evidence there is."""
     report = found.report
     seeds = report.count("revealed")[0]
     drawn = report.amounts(report.pieces, report.results)
@@ -91,7 +91,7 @@ def _verdict(found: Audit) -> str:
 
 
 def _amounts(report: Report, pieces: int, results: int) -> str:
-    """A number of cards or rolls, with the verb that goes with it."""
+    """A number of cards or rolls, with its verb."""
     return f"{report.amounts(pieces, results)} {'was' if pieces + results == 1 else 'were'}"
 
 
@@ -128,7 +128,7 @@ def _lines(found: Audit, chosen: list[Played], *, in_words: bool) -> Iterator[st
 
 
 def _day(played: Played, found: Audit) -> date:
-    """The day under whose rules a round was played; a forged one has the chapters of the code as it is."""
+    """The day under whose rules a round was played; a forged one gets the chapters of the current code."""
     opened = played.events[0]
     day = opened.as_of if isinstance(opened, ev.RoundOpened) else found.opened.as_of
     try:
@@ -175,7 +175,7 @@ def _described(event: ev.AnyEvent) -> dict[str, Any]:
 
 
 def _nets(played: Played) -> str:
-    nets = [f"seat {seat} {dollars(net, sign=True)}" for seat, net in sorted(played.nets.items())]
+    nets = [f"seat {seat} {dollars(net, sign=True)}" for seat, net in played.nets.items()]
     return ", ".join(nets) or "nothing was decided"
 
 
@@ -194,7 +194,7 @@ def _document(found: Audit, chosen: list[Played], *, events: bool) -> dict[str, 
         "rounds": [
             {
                 "round": each.number,
-                "seats": {seat: {"net": net} for seat, net in sorted(each.nets.items())},
+                "seats": {seat: {"net": net} for seat, net in each.nets.items()},
                 "chance": {state: _counts(*counts) for state, counts in known.get(each.number, {}).items()},
                 **({"events": [_described(event) for event in each.events]} if events else {}),
             }

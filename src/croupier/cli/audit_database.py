@@ -1,4 +1,4 @@
-"""`croupier audit --database`: a whole pit read through, and the first wrong entry named."""
+"""`croupier audit --database`: audits a whole pit and names the first wrong entry."""
 
 from __future__ import annotations
 

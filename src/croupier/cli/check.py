@@ -11,6 +11,7 @@ import msgspec
 from croupier.cli.arguments import Asked, read_file
 from croupier.cli.output import style, warn, write, write_json
 from croupier.games.register import find, with_variant
+from croupier.law.citation import refused_on
 from croupier.law.compliance import check_table, read_document
 from croupier.law.edition import Edition
 from croupier.law.knowledge import caveats, knowledge_document, known_words, unknown_objection
@@ -32,7 +33,7 @@ def read_toml(name: str, data: bytes) -> dict[str, Any]:
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """One file's table, what the rules of its day hold against it, and how far they are known."""
+    """One file's table, the objections of its day's rules, and how far these are known."""
 
     file: str
     name: str
@@ -79,13 +80,17 @@ def _check(path: str, asked: Asked) -> Checked:
     try:
         table = read_document(document)
         game, preset = find(table.game)
+    except BadInput as error:
+        raise error.within(file) from None
+    day = asked.day or table.as_of or game.rules.newest
+    try:
         for options in (table.options, asked.chosen):
             with_variant(preset, options)
         if asked.day is not None:
             document["as_of"] = asked.day
         objections = check_table(document, game.rules, game.options_model, {**asked.chosen, **preset})
         last = max([table.as_of or game.rules.newest, *(change.at.date() for change in table.changes)])
-        # A proposal is answered for only where proposals are allowed, which the check has asked by now.
+        # The check above has already refused proposals that were not allowed.
         edition = game.rules.on(asked.day or last, proposals=True)
         if not objections:
             chosen = with_variant(preset, {**table.options, **asked.chosen})
@@ -93,10 +98,9 @@ def _check(path: str, asked: Asked) -> Checked:
         unknown = unknown_objection(edition) if asked.strict else None
         objections += [unknown] if unknown else []
     except BadInput as error:
-        raise error.within(file) from None
+        raise refused_on(error.within(file), day) from None
     except Refusal as refusal:
         objections = [Objection("game", table.game, refusal.sentence, refusal.cite)]
-    day: date = document.get("as_of") or game.rules.newest
     said = [each.on(day) for each in objections]
     return Checked(file, table.name, preset.get("variant", game.id), edition, day, said, remarks)
 

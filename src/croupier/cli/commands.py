@@ -1,4 +1,4 @@
-"""Every command: its flags, a sentence on what it does, what else there is to know, examples."""
+"""Every command: its flags, a sentence on what it does, further notes, examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The second run of `croupier simulate` for games dealt from a shoe: to the cutting card, or on and on."""
+"""The second run of `croupier simulate` for games dealt from a shoe: to the cutting card, or endlessly."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ PUT_BACK = (
 
 @dataclass(frozen=True)
 class Dealt:
-    """The same table with a fresh shoe for every round and dealt to the cutting card.
+    """The same table with a fresh shoe for every round, and with shoes dealt to the cutting card.
 
     Without a penetration the discards are put back (19:47-2.6(m)). The effect is measured from the exact
-    value of a fresh shoe where that is known.
+    value of a fresh shoe if it is known.
     """
 
     effect: CutCardEffect
@@ -45,14 +45,14 @@ class Dealt:
 
     @property
     def difference(self) -> tuple[float, float]:
-        """The cut-card effect and its standard error, per cent of the wager it is measured by."""
+        """The cut-card effect and its standard error, for each cent of the wager that measures it."""
         if self.exact is None:
             return float(self.effect.value), self.effect.standard_error
         dealt = self.effect.dealt_value
         return float(dealt.value - self.exact), dealt.standard_error
 
     def document(self) -> dict[str, Any]:
-        """For programs: values per cent of the first wager."""
+        """The result for programs: values for each cent of the first wager."""
         from croupier.cli.simulate import estimate_document
 
         value, error = self.difference
@@ -82,7 +82,7 @@ class Dealt:
         }
 
     def text(self) -> list[str]:
-        """For people: what the cutting card does to the value of a wager."""
+        """The result for people: what the cutting card does to the value of a wager."""
 
         def row(name: str, value: float, error: float) -> list[str]:
             low, high = value - INTERVAL_95 * error, value + INTERVAL_95 * error
@@ -121,7 +121,7 @@ class Dealt:
 
 
 def how_dealt(game: croupier.Game, settings: Mapping[str, Any], asked: Asked) -> dict[str, Any] | None:
-    """The settings by which a shoe is dealt on: to a cutting card, or with the discards put back."""
+    """The settings of the second run: shoes dealt to a cutting card, or with the discards put back."""
     kernel = game.registered.module("kernel").KERNEL
     if not isinstance(kernel, DealingOn):
         return None
@@ -143,12 +143,12 @@ def dealt_on(
     settings: Mapping[str, Any],
     asked: Asked,
 ) -> Dealt | None:
-    """Play the same table from a shoe that is dealt on; none where only fresh shoes are asked for."""
+    """Play the second run of the same table; None if only fresh shoes are asked for."""
     kernel = game.registered.module("kernel").KERNEL
     how = how_dealt(game, settings, asked)
     if how is None:
         return None
-    # Seeds apart, so that the first rounds of the shoes are not the same cards in both runs.
+    # Different seeds, so that the first rounds of the shoes are not the same cards in both runs.
     dealt = game.simulate(
         fresh.rounds,
         wagers=made,

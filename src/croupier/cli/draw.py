@@ -1,4 +1,4 @@
-"""`croupier draw`: what a table would draw, by the million, for whoever wants to test it."""
+"""`croupier draw`: what a table would draw, by the million, for testing its randomness."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.report.files import whole_file
 
 _SECRET = re.compile(rf"[0-9a-fA-F]{{{2 * SECRET_BYTES}}}")
 
-# The flags that say more about what is drawn, and what each kind takes.
+# The further flags that each kind takes.
 _TAKES = {
     "shuffle": {"pieces", "sets", "dealt"},
     "tiles": {"sets", "dealt"},
@@ -41,7 +41,7 @@ _LABELS = {
 
 
 def run(asked: Asked) -> int:
-    """Write what is drawn under the seeds of a table, one after the other."""
+    """Write what is drawn with the seeds of a table, one after another."""
     count = read_whole(asked.count, "--count")
     first = read_whole(asked.first, "--first")
     if asked.hex and not asked.raw:
@@ -116,7 +116,7 @@ def _segments(text: str | None) -> list[str]:
         raise BadInput("draw wheel needs --segments N, or their names in order, such as 0,28,9,26")
     if "," not in text:
         count = read_whole(text, "--segments")
-        # The device refuses more than it can hold; a list of that many names need not be made first.
+        # The device refuses more than its maximum, so a longer list need not be made first.
         return [str(number) for number in range(min(count, 1 << 17))]
     names = [name.strip() for name in text.split(",")]
     if not all(names):
@@ -140,7 +140,7 @@ def _with_progress(given: Iterable[bytes], count: int) -> Iterator[bytes]:
 
 
 def _write(file: BinaryIO, given: Iterable[bytes], at_once: int = 1 << 20) -> int:
-    """Write all that is given, a megabyte at a time; how much it was."""
+    """Write all chunks, a megabyte at a time; returns the number of bytes."""
     written = 0
     waiting = bytearray()
     for each in given:

@@ -45,7 +45,7 @@ def run(asked: Asked) -> int:
 
 
 def _proof(database: Database, asked: Asked, what: str) -> bytes:
-    """The proof that is asked for, as JSON."""
+    """The proof asked for, as JSON."""
     import msgspec
 
     from croupier.pit.journals import named

@@ -30,6 +30,21 @@ def _game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help='the id of a game; "croupier games" lists them')
 
 
+def _database(parser: argparse.ArgumentParser, postgresql: str = " or postgresql://HOST/NAME") -> None:
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        default="sqlite:///pit.db",
+        help=f"sqlite:///FILE (default: sqlite:///pit.db){postgresql}",
+    )
+
+
+def _keys(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--keys", metavar="FILE", help="the file of the pit's keys (default: beside the database, pit.keys)"
+    )
+
+
 def _shared(parser: argparse.ArgumentParser, *, json: bool = True) -> None:
     _game(parser)
     _option(parser)
@@ -192,17 +207,10 @@ def play(parser: argparse.ArgumentParser) -> None:
 
 
 def serve(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--database",
-        metavar="URL",
-        default="sqlite:///pit.db",
-        help="sqlite:///FILE (default: sqlite:///pit.db), or postgresql://HOST/NAME for several processes",
-    )
+    _database(parser, ", or postgresql://HOST/NAME for several processes")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: 127.0.0.1)")
     parser.add_argument("--port", default="8747", help="the port to listen at, 0 for any (default: 8747)")
-    parser.add_argument(
-        "--keys", metavar="FILE", help="the file of the pit's keys (default: beside the database, pit.keys)"
-    )
+    _keys(parser)
     parser.add_argument("--migrate", action="store_true", help="first bring the database up to date")
     parser.add_argument(
         "--rotate-keys",
@@ -222,15 +230,8 @@ def people(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--role", metavar="ROLE", help="with add and role: administrator, dealer, pit-boss, patron, ..."
     )
-    parser.add_argument(
-        "--database",
-        metavar="URL",
-        default="sqlite:///pit.db",
-        help="sqlite:///FILE (default: sqlite:///pit.db) or postgresql://HOST/NAME",
-    )
-    parser.add_argument(
-        "--keys", metavar="FILE", help="the file of the pit's keys (default: beside the database, pit.keys)"
-    )
+    _database(parser)
+    _keys(parser)
 
 
 def coverage(parser: argparse.ArgumentParser) -> None:
@@ -278,12 +279,7 @@ def statement(parser: argparse.ArgumentParser) -> None:
         metavar="TABLE",
         help="how a table did instead: drop, win and hold, fills and credits; its id or its name",
     )
-    parser.add_argument(
-        "--database",
-        metavar="URL",
-        default="sqlite:///pit.db",
-        help="sqlite:///FILE (default: sqlite:///pit.db) or postgresql://HOST/NAME",
-    )
+    _database(parser)
     _json(parser)
 
 
@@ -291,12 +287,7 @@ def export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "table", metavar="TABLE", nargs="?", help="the table's id, or its name if no other has it"
     )
-    parser.add_argument(
-        "--database",
-        metavar="URL",
-        default="sqlite:///pit.db",
-        help="sqlite:///FILE (default: sqlite:///pit.db) or postgresql://HOST/NAME",
-    )
+    _database(parser)
     parser.add_argument(
         "--heads", action="store_true", help="the signed heads of every journal instead: a witness file"
     )

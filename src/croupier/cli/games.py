@@ -24,7 +24,7 @@ DATES_EXPLAINED = (
 
 
 def _status(game: register.Game, day: date | None) -> tuple[str, str]:
-    """Whether a game may be offered on a day, in one word, and why not."""
+    """Whether a game may be offered on a day, in one word, and if not, why."""
     try:
         edition = game.edition(day)
     except Refusal as refusal:
@@ -65,7 +65,7 @@ def _until(game: register.Game) -> date | None:
 
 
 def _subchapter(cite: str, day: date) -> str:
-    """The subchapter under the chapter in which it stood on a day."""
+    """The subchapter, under the chapter it was in on a day."""
     first = Citation.parse(cite)
     return printed(str(Citation(first.chapter, first.subchapter)), day)
 

@@ -11,7 +11,7 @@ from importlib import import_module
 from croupier.cli.arguments import Asked
 from croupier.cli.output import warn
 from croupier.cli.parser import build_parser
-from croupier.law.refusal import CroupierError, Refusal
+from croupier.law.refusal import CroupierError
 
 WRONG_USAGE = 2
 INTERRUPTED = 130
@@ -20,7 +20,7 @@ INTERRUPTED = 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; 0 good, 1 the answer is "no", 2 wrong usage, unreadable input or a refusal."""
     for name in ("stdin", "stdout", "stderr"):
-        if getattr(sys, name) is None:  # the caller has closed it
+        if getattr(sys, name) is None:  # the caller closed it
             setattr(sys, name, io.TextIOWrapper(io.BytesIO()))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -36,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CroupierError as error:
         warn(_on_its_day(error, asked).spoken)
     except BrokenPipeError:
-        # The reader of a pipe has seen enough; what is left must not complain when the process ends.
+        # The reader of the pipe has closed it; output left in the buffer must not cause an error at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
@@ -50,9 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _on_its_day(error: CroupierError, asked: Asked) -> CroupierError:
-    """A refusal with its citations under the chapters of the day that was asked about."""
-    if not isinstance(error, Refusal):
-        return error
+    """An error with its citations under the chapters of the day that was asked about."""
     from croupier.games.register import find
     from croupier.law.citation import refused_on
 

@@ -1,4 +1,4 @@
-"""What the commands write: JSON to standard output, everything for people where people look."""
+"""What the commands write: answers to standard output, notes for people to standard error."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def write(text: str) -> None:
 
 
 def warn(text: str) -> None:
-    """A sentence for the person at the terminal, apart from the answer."""
-    # A sentence is one line that can be read, whatever was given to be named in it.
+    """Write a sentence for the person at the terminal to standard error."""
+    # The sentence may quote long input; it stays one readable line.
     short = re.sub(r"(\S{200})\S{50,}", r"\1...", text.replace("\n", "\\n"))
     print(f"croupier: {short}", file=sys.stderr)
 
 
 class _Bar:
-    """Shows what is worked on, and a bar with the time left as soon as the work says how much it is."""
+    """Shows what is being worked on, and a bar with the time left once the amount of work is known."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -49,7 +49,7 @@ class _Bar:
         self._bar.update(parts)
 
     def clear(self) -> None:
-        """Take everything off the line again."""
+        """Remove the line."""
         if self._bar is not None:
             self._bar.close()
         print("\r\033[K", end="", file=sys.stderr, flush=True)
@@ -72,7 +72,7 @@ def working(text: str) -> Iterator[None]:
 
 
 def write_json(document: Any) -> None:
-    """A document of the law as indented JSON on standard output."""
+    """Write a document as indented JSON to standard output."""
     import msgspec
 
     from croupier.law.encoding import enc_hook
@@ -82,7 +82,7 @@ def write_json(document: Any) -> None:
 
 
 def colored(stream: TextIO) -> bool:
-    """Whether people watch this stream and want color."""
+    """Whether this stream is a terminal that wants color."""
     return stream.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
 
 
@@ -99,7 +99,7 @@ def dollars(cents: int, sign: bool = False) -> str:
 
 
 def columns(rows: Iterable[Sequence[str]], heads: Sequence[str] = (), right: Sequence[int] = ()) -> list[str]:
-    """Lines with their cells one under the other; the columns in `right` are numbers."""
+    """Lines with their cells aligned in columns; the columns in `right` are aligned to the right."""
     cells = [list(row) for row in ([heads, *rows] if heads else rows)]
     widths = [max(len(row[place]) for row in cells) for place in range(len(cells[0]))] if cells else []
     lines = []

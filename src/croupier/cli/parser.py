@@ -1,4 +1,4 @@
-"""The words the command line understands, with examples for every command."""
+"""The parser of the command line, with examples for every command."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDTH = 80
 
 
 class Parser(argparse.ArgumentParser):
-    """Wrong usage gets one sentence and where to read on."""
+    """Wrong usage gets one sentence and the command that shows help."""
 
     def error(self, message: str) -> NoReturn:
         """One sentence on standard error, exit status 2."""

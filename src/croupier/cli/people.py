@@ -1,4 +1,4 @@
-"""`croupier people`: the accounts of a pit from its own console, the first administrator's among them."""
+"""`croupier people`: the accounts of a pit from its console, including the first administrator's."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def run(asked: Asked) -> int:
-    """Do one thing about accounts; what is changed is in the journal of the house as done at the console."""
+    """Carry out one command on accounts; the journal of the house records changes as made at the console."""
     if (asked.what == "list") == (asked.name is not None):
         raise BadInput(f"people {asked.what}: expected {'no NAME' if asked.name else 'a NAME'}")
     if (asked.what in ("add", "role")) != (asked.role is not None):

@@ -1,4 +1,4 @@
-"""`croupier analyze --report`: the mathematical report, worked out with progress and written to a file."""
+"""`croupier analyze --report`: the mathematical report, computed with progress and written to a file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.odds.analysis import Analysis
 
 
 def check_report(asked: Asked) -> None:
-    """Refuse a report that cannot be written, before any work is done for it."""
+    """Refuse a report that cannot be written, before any work is done."""
     from croupier.report.mathematical.report import check_report_file
 
     if asked.wager is not None:
@@ -31,7 +31,7 @@ def check_simulated(asked: Asked) -> None:
 
 
 def write_report(asked: Asked, game: croupier.Game, analysis: Analysis) -> bool:
-    """Vary every option, simulate, write; whether the simulation agrees with the analysis."""
+    """Vary every option, simulate, and write the report; returns whether the simulation agrees."""
     from croupier.report.mathematical import check as checking
     from croupier.report.mathematical.effects import Effects
     from croupier.report.mathematical.findings import Findings

@@ -56,8 +56,7 @@ def run(asked: Asked) -> int:
 
 @contextmanager
 def serving_alone(url: str) -> Iterator[None]:
-    """Keep a second process from serving the same SQLite file: only PostgreSQL lets processes know of each
-    other."""
+    """Keep a second process from serving the same SQLite file; several processes need PostgreSQL."""
     if "://" in url and not url.startswith("sqlite"):
         yield
         return
@@ -77,7 +76,7 @@ def serving_alone(url: str) -> Iterator[None]:
 def _run(host: Host, listening: socket.socket, asked: Asked) -> None:
     from croupier.server import running
 
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the heads are signed then too
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the heads are signed on SIGTERM too
     try:
         with asyncio.Runner(loop_factory=running.event_loop) as runner:
             runner.run(_serve(host, listening, asked))
@@ -88,7 +87,7 @@ def _run(host: Host, listening: socket.socket, asked: Asked) -> None:
 
 
 def check_administrator(database: Database, keys: Keys) -> None:
-    """A pit of record opens when there is someone who can let the others in."""
+    """Refuse to open a pit of record without an administrator."""
     from croupier.pit.people import People
 
     if not People(database, keys).listed("administrator"):
@@ -146,7 +145,7 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
 
 
 async def _open_every_game(host: Host, *, practice: bool) -> None:
-    """A new pit begins with a table of every game that is authorized; for practice also of proposed ones."""
+    """Open a table of every authorized game in a new pit; in a practice pit also of proposed games."""
     import croupier
 
     for game in croupier.games():

@@ -72,7 +72,7 @@ def run(asked: Asked) -> int:
 
 
 def _document(settlement: Settlement) -> dict[str, Any]:
-    """The settlement under the name the case has for its game: a variant keeps its own."""
+    """The settlement under the case's name for its game: a variant keeps its own."""
     return {**settlement.document(), "game": croupier.game(settlement.case.game).id}
 
 

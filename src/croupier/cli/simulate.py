@@ -35,9 +35,7 @@ def estimate_document(estimate: Estimate) -> dict[str, Any]:
 
 
 def is_exact(comparison: Comparison) -> bool:
-    """Whether the value compared with is a fraction: one worked out in double precision has a power of two
-    below the line.
-    """
+    """Whether the value compared with is exact; one in double precision has a power of two as denominator."""
     below = comparison.exact.denominator
     return below <= LARGEST_POWER or bool(below & (below - 1))
 
@@ -55,7 +53,7 @@ def _comparison(comparison: Comparison | None) -> dict[str, Any]:
 
 
 def verdict(comparisons: Mapping[str, Comparison]) -> str:
-    """The worst verdict of all comparisons; "none" where nothing could be compared."""
+    """The worst verdict of all comparisons; "none" if nothing could be compared."""
     return max((each.verdict for each in comparisons.values()), key=WORST.index, default="none")
 
 
@@ -140,7 +138,7 @@ def _text(
 
 
 def _by_money(result: Result) -> list[str]:
-    """Which part of the rounds won money, ended even and lost money."""
+    """The shares of the rounds that won money, broke even and lost money."""
     if result.by_money is None:
         return []
     rounds = sum(result.by_money)
@@ -149,7 +147,7 @@ def _by_money(result: Result) -> list[str]:
 
 
 def _not_compared(result: Result, comparisons: Mapping[str, Comparison]) -> list[str]:
-    """Why a line of the results has no exact value beside it."""
+    """Why a line of the results has no exact value."""
     wagers = result.tally.wagers
     unknown = [name for name, tally in wagers.items() if name not in comparisons and not tally.idle]
     if unknown:
@@ -167,7 +165,7 @@ def _stakes(made: Mapping[str, int]) -> str:
 def _plot(
     game: croupier.Game, result: Result, made: Mapping[str, int], settings: Mapping[str, Any], asked: Asked
 ) -> None:
-    """The histogram and, where it counts single rounds, bankrolls that start with a hundred wagers."""
+    """Plot the histogram and, if it counts single rounds, bankrolls that start with a hundred wagers."""
     from croupier.report.plots import plot_simulation, printed_names
     from croupier.simulation.bankroll import sample_bankrolls
     from croupier.simulation.kernel import Comparing
@@ -191,7 +189,7 @@ def _plot(
 
 
 def _say_duration(seconds: float) -> None:
-    """How long it will take, where that is worth saying."""
+    """Say how long it will take, unless that is short."""
     if seconds >= WORTH_SAYING:
         for unit, length in (("hours", 3600), ("minutes", 60), ("seconds", 1)):
             if seconds >= 2 * length:
@@ -206,7 +204,7 @@ def _check_device(
     later: Collection[str],
     asked: Asked,
 ) -> None:
-    """Refuse a device that is not there, or cannot play every run that will be needed, before the first."""
+    """Refuse a device that is missing, or that cannot play every run needed, before the first run."""
     from croupier.cli.cutting_card import how_dealt
     from croupier.simulation.runner import chosen_gpu
 
@@ -246,7 +244,7 @@ def run(asked: Asked) -> int:
     if settings:
         chosen = game.options(options, day)
         edition = game.edition(day, chosen.proposals)
-        # What cannot be played is refused before the first run, not after it.
+        # Refuse what cannot be played before the first run.
         game.registered.module("kernel").KERNEL.prepare(chosen, edition, made, **settings)
     if asked.device != "cpu":
         _check_device(game, made, settings, later, asked)

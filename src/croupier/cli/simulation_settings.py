@@ -1,4 +1,4 @@
-"""What `croupier simulate` is given besides options, as the game's kernel declares it, and its prizes."""
+"""The settings of `croupier simulate`, as the game's kernel declares them, and the prizes of a run."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def riders_of(wagers: Mapping[str, int]) -> tuple[dict[str, int], list[dict[str,
 
 
 def read_settings(game: croupier.Game, asked: Asked, made: Mapping[str, int]) -> dict[str, Any]:
-    """The settings given, each read as its kind; one the game does not have is refused."""
+    """The settings given, each read by its kind; a setting the game does not have is refused."""
     from croupier.simulation.settings import all_settings
 
     given = [(setting, getattr(asked, setting.name)) for setting in all_settings() if setting.help]
@@ -69,7 +69,7 @@ def _read(setting: Setting, text: str) -> Any:
 
 
 def played(game: croupier.Game, settings: Mapping[str, Any]) -> str:
-    """How the rounds are played besides their wagers, for the head of the results."""
+    """The settings in words, for the head of the results."""
     return "".join(
         setting.words(settings[setting.name])
         for setting in game.declared_settings
@@ -87,18 +87,18 @@ def with_riders(made: Mapping[str, int], settings: Mapping[str, Any]) -> dict[st
 
 @dataclass(frozen=True)
 class Prize:
-    """A prize: how often it fell and what was paid for it."""
+    """A prize: how often it was won and what was paid for it."""
 
     name: str
     times: int
     cents: int
 
     def document(self) -> dict[str, Any]:
-        """For programs."""
+        """The prize for programs."""
         return {"id": self.name, "times": self.times, "cents": self.cents}
 
     def cells(self) -> list[str]:
-        """For people."""
+        """The prize for people."""
         return [self.name.replace("_", " "), f"{self.times:,}", dollars(self.cents)]
 
 

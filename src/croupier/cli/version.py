@@ -14,7 +14,7 @@ from croupier.table.software import differences, digests, package_digest, releas
 
 
 def run(asked: Asked) -> int:
-    """Print version and digests; with --check, 1 if a file is not as released or the digest is another."""
+    """Print version and digests; with --check, 1 if a file is not as released or the digest differs."""
     from croupier.games.register import games
 
     wanted = asked.check
@@ -23,7 +23,7 @@ def run(asked: Asked) -> int:
     found = digests()
     digest, record = package_digest(found), released()
     changed = differences(found, record) if record is not None else []
-    # Facts that were changed may not be readable any more.
+    # Changed facts may no longer be readable.
     facts = {} if changed else {game.id: game.rules.digest for game in games()}
     others = [name for name, known in facts.items() if released_facts().get(name) != known]
     same = not changed and not others and (not wanted or wanted.lower() == digest)

@@ -1,10 +1,9 @@
-"""A pit's server from a program: `Pit(url)` has tables to sit at, `RemoteTable` plays; cents, typed views.
+"""A pit's server from a program: `Pit(url)` lists tables, `RemoteTable` plays at one; cents, typed views.
 
-Every command carries an idempotency key: one that was lost on the way is sent again and acts once.
+Every command carries an idempotency key, so that one that was lost can be sent again and acts only once.
 """
 
 from croupier.client.answers import (
-    Actions,
     Assignment,
     AuditedTable,
     Awaited,
@@ -24,6 +23,7 @@ from croupier.client.answers import (
 from croupier.client.connection import Refused, Unreachable
 from croupier.client.pit import Pit
 from croupier.client.remote_table import RemoteTable
+from croupier.pit.records import Actions
 
 __all__ = [
     "Actions",

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from croupier.table.views import QuestionView, TableView
+from croupier.table.views import TableView
 
 
 class Info(msgspec.Struct, frozen=True):
     """What a server is; `record` is a pit of record, `public_key` the key that signs its journals,
-    `play_chips` what a guest begins with, `seat_seconds` how long a seat is kept for who does nothing.
+    `play_chips` what a guest begins with, `seat_seconds` how long an idle patron keeps a seat.
     """
 
     version: str
@@ -30,17 +30,6 @@ class TableRow(msgspec.Struct, frozen=True):
     opened_at: int
     closed_at: int | None
     link: str
-
-
-class Actions(msgspec.Struct, frozen=True):
-    """What may be done now: `may` has an empty text for what is allowed, or the reason why not."""
-
-    sequence: int
-    seats: list[str]
-    betting: bool
-    asked: QuestionView | None
-    may: dict[str, str]
-    next: str
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -62,7 +51,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What a command would be answered: nothing, or the refusal and its rule; `takes_two` names what
+    """How a command would be answered: nothing, or the refusal and its rule; `takes_two` names the act if it
     takes two people.
     """
 
@@ -72,7 +61,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """An account; `locked` after failed sign-ins, `initial` until its owner chose a password."""
+    """An account; `locked` after failed sign-ins, `initial` until its owner has chosen a password."""
 
     name: str
     role: str
@@ -83,7 +72,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Session(msgspec.Struct, frozen=True):
-    """Who is signed in, and whether a password of one's own is to be chosen first."""
+    """Who is signed in, and whether they must first choose a password of their own."""
 
     person: str
     role: str
@@ -123,7 +112,7 @@ class SignedIn(Session, frozen=True):
 
 
 class AuditedTable(msgspec.Struct, frozen=True):
-    """What an audit found: the verdict, every fault, and how much was read through."""
+    """What an audit found: the verdict, every fault, and how much was read."""
 
     verdict: str
     faults: list[str]
@@ -167,7 +156,7 @@ class DealerPage(msgspec.Struct, frozen=True):
 
 
 class FloorSeat(msgspec.Struct, frozen=True):
-    """Who sits where, with what in hand and how much on the layout; cents."""
+    """Who sits at a seat, their chips in hand and on the layout, in cents."""
 
     seat: str
     patron: str

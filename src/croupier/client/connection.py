@@ -42,7 +42,7 @@ class _Failed(msgspec.Struct):
 
 
 class Connection:
-    """A server by its address; without a token the first request makes a guest of a practice pit."""
+    """A server by its address; without a token, the first request signs in as a guest."""
 
     def __init__(self, url: str, token: str = "", *, attempts: int = 5, timeout: float = 30) -> None:
         parts = urlsplit(url)
@@ -56,7 +56,7 @@ class Connection:
         self._connection: HTTPConnection | None = None
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -68,7 +68,7 @@ class Connection:
         self.close()
 
     def enter(self) -> str:
-        """Become a guest, unless there is a token already; gives the token."""
+        """Sign in as a guest unless there is a token already; returns the token."""
         if not self.token:
             guest = self.ask("POST", "/api/guests", Guest)
             self.person, self.token = guest.person, guest.token
@@ -90,7 +90,7 @@ class Connection:
     def send(
         self, method: str, path: str, body: object = None, *, named: bool = False, key: str = ""
     ) -> bytes:
-        """Send a request; what may be sent again is, with a pause that grows."""
+        """Send a request; one that is safe to repeat is sent again after growing pauses."""
         headers = {"accept": "application/json"}
         if named:
             headers["authorization"] = f"Bearer {self.enter()}"
@@ -128,7 +128,7 @@ class Connection:
 
     @contextmanager
     def connected(self, path: str) -> Iterator[Any]:
-        """A WebSocket of the server."""
+        """Open a WebSocket to the server."""
         from websockets.exceptions import WebSocketException
         from websockets.sync.client import connect
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Pit(Connection):
-    """A pit's server by its address; without a token the first request makes a guest of a practice pit."""
+    """A pit's server by its address; without a token, the first request signs in as a guest."""
 
     def info(self) -> Info:
         """What the server is."""
@@ -67,7 +67,7 @@ class Pit(Connection):
         return self.ask("POST", "/api/patrons", Person, body, named=True)
 
     def add_person(self, name: str, role: str, password: str) -> Person:
-        """Add someone of the house (administrator); the password is changed at the first sign-in."""
+        """Add a member of the staff (administrator); the password is changed at the first sign-in."""
         body = {"name": name, "role": role, "password": password}
         return self.ask("POST", "/api/people", Person, body, named=True)
 
@@ -100,7 +100,7 @@ class Pit(Connection):
         return self.ask("POST", f"/api/proposals/{quote(proposal, safe='')}/decline", Proposal, named=True)
 
     def house_journal(self, after: int = 0) -> Iterator[HouseEntry]:
-        """The journal of the house after an entry."""
+        """The journal of the house from after an entry on."""
         more = True
         while more:
             found = self.ask("GET", f"/api/house?after={after}&limit=500", HouseSlice, named=True)
@@ -141,8 +141,8 @@ class Pit(Connection):
         options: Mapping[str, object] | None = None,
         pays: Mapping[str, object] | None = None,
     ) -> Mathematics:
-        """The exact value of every wager and the best play, in words; `pays` has what rows of pay tables pay
-        instead, such as {"main.blackjack": "6:5"}.
+        """The exact value of every wager and the best play, in words; `pays` replaces what rows of pay tables
+        pay, such as {"main.blackjack": "6:5"}.
         """
         from croupier.report.mathematics import Mathematics
 
@@ -209,7 +209,7 @@ class Pit(Connection):
         return found
 
     def play_chips(self) -> Account:
-        """Play chips again up to what a guest begins with, once a day."""
+        """Refill play chips to what a guest begins with, once a day."""
         return self.ask("POST", "/api/account/chips", Account, named=True)
 
     def transact(self, do: str, person: str, cents: int, key: str = "") -> Transacted:

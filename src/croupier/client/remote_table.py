@@ -12,7 +12,6 @@ from urllib.parse import quote, urlencode
 import msgspec
 
 from croupier.client.answers import (
-    Actions,
     Assignment,
     AuditedTable,
     DealerPage,
@@ -24,7 +23,7 @@ from croupier.client.answers import (
     Verdict,
 )
 from croupier.client.connection import Connection, Refused
-from croupier.pit.records import Deck, DropCount, Proposal, Report
+from croupier.pit.records import Actions, Deck, DropCount, Proposal, Report
 from croupier.procedure.seats import SeatId
 from croupier.table.previews import Preview
 from croupier.table.sign import SignView
@@ -57,7 +56,7 @@ class RemoteTable:
         return self.pit.ask("POST", f"{self._path}/commands", Done, body, named=True, key=key)
 
     def check(self, command: str, **fields: object) -> Verdict:
-        """What a command would be answered now; nothing changes."""
+        """How a command would be answered now; nothing changes."""
         return self.pit.ask("POST", f"{self._path}/check", Verdict, {"do": command, **fields}, named=True)
 
     def propose(self, command: str, key: str = "", **fields: object) -> Proposal:
@@ -66,7 +65,7 @@ class RemoteTable:
         return self.pit.ask("POST", f"{self._path}/proposals", Proposal, body, named=True, key=key)
 
     def proposals(self) -> list[Proposal]:
-        """What stands to be confirmed at this table."""
+        """What is waiting to be confirmed at this table."""
         return self.pit.ask("GET", f"{self._path}/proposals", list[Proposal], named=True)
 
     def dealers(self) -> list[Assignment]:
@@ -83,7 +82,7 @@ class RemoteTable:
         self.pit.send("DELETE", f"{self._path}/dealers/{quote(person, safe='')}", named=True)
 
     def decks(self, *, removed: bool = False) -> list[Deck]:
-        """Decks, tiles and dice here, those that left the table too."""
+        """Decks, tiles and dice here; with `removed` also those taken off the table."""
         path = f"{self._path}/decks?removed={'true' if removed else 'false'}"
         return self.pit.ask("GET", path, list[Deck], named=True)
 
@@ -106,7 +105,7 @@ class RemoteTable:
         return self.pit.ask("GET", f"{self._path}/sign", SignView)
 
     def sit(self, seat: SeatId, buy_in: int, value: str = "") -> Done:
-        """Take a seat with chips and, left out, a random value of your own for the chance to come."""
+        """Take a seat with chips and a random value for the table's chance; without one, it is drawn here."""
         return self.do("sit", seat=seat, buy_in=buy_in, value=value or secrets.token_hex(16))
 
     def bet(self, seat: SeatId, wagers: Mapping[str, int]) -> Done:
@@ -126,7 +125,7 @@ class RemoteTable:
         return self.do("tip", seat=seat, cents=cents)
 
     def advice(self) -> Advice:
-        """What every answer to what you are asked is worth, in a practice pit."""
+        """What every answer to the question you are asked is worth, in a practice pit."""
         from croupier.report.advice import Advice
 
         return self.pit.ask("GET", f"{self._path}/advice", Advice, named=True)
@@ -141,7 +140,7 @@ class RemoteTable:
         return self.pit.ask("POST", f"{self._path}/drop", DropCount, body, named=True)
 
     def ready(self) -> list[str]:
-        """Ask the virtual dealer to deal; gives the seats still waited for."""
+        """Ask the virtual dealer to deal; returns the seats still waited for."""
         return self.pit.ask("POST", f"{self._path}/ready", Ready, named=True).waiting_for
 
     def events(self, after: int = 0) -> Iterator[Entry]:
@@ -154,11 +153,11 @@ class RemoteTable:
             after = found.entries[-1].sequence if found.entries else after
 
     def round(self, number: int) -> list[Entry]:
-        """A round again, step by step."""
+        """A round, step by step."""
         return self.pit.ask("GET", f"{self._path}/rounds/{number}", Slice, named=True).entries
 
     def recall(self, number: int) -> Recalled:
-        """A round step by step, with the table as it lay after each."""
+        """A round step by step, with the table as it was after each step."""
         from croupier.report.recall import Recalled
 
         return self.pit.ask("GET", f"{self._path}/rounds/{number}/steps", Recalled, named=True)
@@ -172,7 +171,7 @@ class RemoteTable:
         return self.pit.ask("GET", f"{self._path}/dealer", DealerPage, named=True)
 
     def read(self, text: str, entry: int | None = None) -> dict[str, Any]:
-        """What was clicked, typed or scanned, as the command to send; with an entry the one to correct it."""
+        """What was clicked, typed or scanned, as the command to send, or to correct an entry with."""
         body = {"text": text} if entry is None else {"text": text, "entry": entry}
         return self.pit.ask("POST", f"{self._path}/read", Read, body, named=True).command
 
@@ -185,7 +184,7 @@ class RemoteTable:
         return self.pit.send("GET", f"{self._path}/journal", named=True)
 
     def watch(self, after: int | None = None, *, view: bool = False) -> Iterator[Entry]:
-        """Every entry as it is written, from a sequence number on; a lost connection is made again."""
+        """Every entry as it is written, from a sequence number on; reconnects when the connection is lost."""
         from websockets.exceptions import ConnectionClosed
 
         while True:
@@ -205,5 +204,5 @@ class RemoteTable:
             time.sleep(0.2)
 
     def text(self) -> AbstractContextManager[Any]:
-        """The terminal table of the server, line by line, over a WebSocket."""
+        """The server's text view of the table, line by line, over a WebSocket."""
         return self.pit.connected(f"{self._path}/text")

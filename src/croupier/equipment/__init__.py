@@ -1,1 +1,1 @@
-"""Equipment: cards, tiles, balls, dice, wheels, chips, the table inventory, and the one door for chance."""
+"""Equipment: cards, tiles, balls, dice, wheels, chips, the table inventory, and the source of all chance."""

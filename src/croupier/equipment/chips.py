@@ -10,7 +10,7 @@ CHIPS_CITE = "13:69E-1.3(c)"
 NON_VALUE_CITE = "13:69E-1.5"
 STACK = 20
 
-# 1,000 dollars and above as the list gives them; the colors below are the common ones.
+# The rule names the colors from $1,000 up; those of smaller chips are the usual ones.
 DENOMINATIONS: dict[int, str] = {
     100: "white",
     200: "",
@@ -31,7 +31,7 @@ DENOMINATIONS: dict[int, str] = {
 
 
 def breakdown(cents: int, denominations: Sequence[int] = tuple(DENOMINATIONS)) -> dict[int, int]:
-    """An amount as numbers of chips, large chips first; an amount no chips make up is refused."""
+    """How many chips of each denomination make an amount, large chips first; refused if none do."""
     values = sorted(set(denominations), reverse=True)
     if cents < 0 or not values or values[-1] < 1:
         raise BadInput(

@@ -1,7 +1,7 @@
-"""What a table draws, collected for a laboratory: the words read from the streams, and what they give.
+"""What a table draws, collected for a testing laboratory: the random words read, and the results.
 
-Every collector makes the calls a table makes, under its seeds in order, and says of each use what was drawn
-(`final`) or which words were read for it, those thrown away included (`raw`).
+Every collector makes the calls a table makes, one seed after another, and gives the result of each (`final`)
+or the random words read for it, rejected ones included (`raw`).
 """
 
 from collections.abc import Iterator
@@ -32,17 +32,17 @@ class Collector(Protocol):
     """One kind of chance at a table."""
 
     def final(self, entropy: Entropy, number: int) -> str:
-        """What is drawn under the number-th seed, as people write it."""
+        """The result drawn with this seed, as people write it."""
 
     def values(self, entropy: Entropy, number: int) -> list[int]:
-        """What is drawn under the number-th seed, as numbers."""
+        """The result drawn with this seed, as numbers."""
 
     def raw(self, entropy: Entropy, number: int) -> bytes:
-        """The words read for it."""
+        """The random words read for the result."""
 
 
 class Shuffles(msgspec.Struct, frozen=True):
-    """The shuffle of so many sets of pieces, or the first pieces of it."""
+    """The shuffle of one or several decks or sets, or the first pieces of it."""
 
     pieces: Pieces
     sets: int = 1
@@ -73,7 +73,7 @@ class Shuffles(msgspec.Struct, frozen=True):
         return " ".join(map(piece_text, self.values(entropy, number)))
 
     def raw(self, entropy: Entropy, number: int) -> bytes:
-        """One byte for each place, two where more than 256 pieces are left."""
+        """One byte for each piece drawn, two where more than 256 pieces are left."""
         order = self._order(derive_seed(entropy.secret, number))
         order.draw(0, self.dealt or order.size)
         return order.words
@@ -100,7 +100,7 @@ class Outcomes(msgspec.Struct, frozen=True):
         return self.device.text(self.values(entropy, number))
 
     def raw(self, entropy: Entropy, number: int) -> bytes:
-        """The words of its numbers; of balls, one byte or two for each ball drawn."""
+        """The random words of its numbers; for balls, one or two bytes for each ball drawn."""
         device = self.device
         message = outcome_message(derive_seed(entropy.secret, number), self.label, self.contribution)
         if device.distinct:
@@ -128,12 +128,12 @@ class Cuts(msgspec.Struct, frozen=True):
         return str(self.values(entropy, number)[0])
 
     def raw(self, entropy: Entropy, number: int) -> bytes:
-        """The words of the cut."""
+        """The random words of the cut."""
         return read_numbers(cut_message(entropy.secret, number, 0), 1, self.high - self.low + 1)[1]
 
 
 def collected(collector: Collector, entropy: Entropy, first: int, count: int, raw: bool) -> Iterator[bytes]:
-    """What so many uses under the seeds from `first` on give: their words, or a line of text each."""
+    """The results of `count` uses, one seed each from `first` on: random words, or a line of text each."""
     if not 1 <= first <= MAX_NUMBER - count + 1:
         raise BadInput(f"{count} seeds from number {first} on: expected numbers from 1 to {MAX_NUMBER}")
     for number in range(first, first + count):

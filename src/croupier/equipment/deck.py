@@ -24,7 +24,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class DeckCites:
-    """Where a game's rules say what one deck must be, what the second, and that their backs differ."""
+    """Where a game's rules describe one deck, the second deck, and that their backs must differ."""
 
     one: str
     second: str
@@ -59,7 +59,7 @@ def _words(fact: ValueFact) -> list[str]:
 def deck_refusals(
     decks: Sequence[Deck], cites: DeckCites, cover_colors: ValueFact | None = None
 ) -> list[Refusal]:
-    """Why decks may not serve at one table: each must do by itself, and their backs must differ."""
+    """Why decks may not be used at one table: each must be allowed by itself, and their backs must differ."""
     refusals: list[Refusal] = []
     for number, deck in enumerate(decks):
         try:

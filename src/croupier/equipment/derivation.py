@@ -1,4 +1,4 @@
-"""From a secret and the patrons' contribution to pieces, outcomes and cuts, as docs/fairness.md says."""
+"""How pieces, outcomes and cuts follow from the secret and the patrons' contribution (docs/fairness.md)."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -54,7 +54,7 @@ def cut_message(secret: bytes, number: int, again: int) -> bytes:
 
 
 def check_cut_range(low: int, high: int) -> None:
-    """Refuse a range no cut lies in."""
+    """Refuse a range that contains no cut."""
     if not 0 <= low <= high:
         raise BadInput(f"cut from {low} to {high} is impossible: expected 0 <= low <= high")
 
@@ -62,7 +62,7 @@ def check_cut_range(low: int, high: int) -> None:
 def derive_order(
     seed: bytes, label: str, contribution: str, members: Sequence[int], decks: int = 1
 ) -> "DerivedOrder":
-    """The shuffle of so many decks that follows from seed, label and contribution."""
+    """The shuffle of a number of decks that follows from seed, label and contribution."""
     return DerivedOrder(_message(SHUFFLE_TAG, seed, label, contribution), list(members) * decks)
 
 
@@ -116,7 +116,7 @@ def _pairs(stream: bytes) -> list[int]:
 
 
 class DerivedOrder(Order):
-    """The Fisher-Yates shuffle of a stream, carried out only as far as pieces are dealt."""
+    """The Fisher-Yates shuffle that a stream gives, carried out only as far as pieces are dealt."""
 
     __slots__ = ("_derived", "_message", "_places", "_read", "_stream")
 
@@ -131,7 +131,7 @@ class DerivedOrder(Order):
 
     @property
     def words(self) -> bytes:
-        """The words read from the stream so far, those thrown away included."""
+        """The words read from the stream so far, rejected ones included."""
         return self._stream[: self._read]
 
     def _known(self, count: int) -> list[int]:

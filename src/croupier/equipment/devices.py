@@ -67,7 +67,7 @@ class Device(msgspec.Struct, frozen=True):
         return self.segments[values[0]] if self.segments else self._joined(values)
 
     def read(self, text: str) -> tuple[int, ...]:
-        """Read what it shows; of several segments with the same name, the first."""
+        """Read what it shows; where several segments have the same name, the first of them is meant."""
         text = text.strip()
         if self.segments:
             names = [segment.casefold() for segment in self.segments]
@@ -87,7 +87,7 @@ class Device(msgspec.Struct, frozen=True):
 
     @property
     def example(self) -> str:
-        """A roll as it may be typed: 4-3, of three dice 4-3-1."""
+        """A roll as it may be typed: 4-3, or 4-3-1 with three dice."""
         return "-".join("4312"[die % 4] for die in range(self.count))
 
     @property
@@ -117,7 +117,7 @@ class Device(msgspec.Struct, frozen=True):
 
 
 def dice(count: int) -> Device:
-    """So many dice, each showing 1 to 6."""
+    """A number of dice, each showing 1 to 6."""
     return Device("dice", FACES, count, first=1)
 
 
@@ -127,10 +127,10 @@ def wheel(segments: Sequence[str]) -> Device:
 
 
 def balls(count: int, of: int) -> Device:
-    """So many balls drawn from those numbered 1 to `of`, none put back."""
+    """`count` balls drawn from those numbered 1 to `of`, none put back."""
     return Device("balls", of, count, distinct=True, first=1)
 
 
 def lot(of: int, first: int = 0) -> Device:
-    """One of so many equal lots, numbered from `first`."""
+    """One of `of` equally likely lots, numbered from `first`."""
     return Device("lot", of, first=first)

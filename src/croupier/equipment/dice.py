@@ -25,7 +25,7 @@ class Die:
 
 
 def check_die(die: Die) -> None:
-    """Refuse a die that is no perfect cube of the size and spots required."""
+    """Refuse a die that is not a perfect cube of the required size and spots."""
     if not die.serial.strip():
         raise Refusal("a die has no serial number or letters", DICE_CITE)
     if not SMALLEST_SIDE <= die.side <= LARGEST_SIDE:
@@ -66,7 +66,7 @@ class DiceSet:
         return self._chosen
 
     def offer(self) -> tuple[str, ...]:
-        """The complete set is offered to a shooter; no die is in play until two are picked."""
+        """Offer the complete set to a shooter; no die is in play until two are picked."""
         self._chosen = ()
         return self.in_cup
 
@@ -80,7 +80,7 @@ class DiceSet:
         self._chosen = tuple(serials)
 
     def replace(self, serial: str, die: Die) -> None:
-        """Change a die that left the table or is damaged for another one."""
+        """Replace a die that left the table or is damaged."""
         if serial not in self._dice:
             raise BadInput(f"die {serial!r} is not in the set: expected one of {', '.join(self._dice)}")
         if die.serial != serial and die.serial in self._dice:

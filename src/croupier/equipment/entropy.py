@@ -1,8 +1,8 @@
-"""Chance through one door: every shuffle, outcome and cut of the house comes from an `Entropy`.
+"""The source of chance: every shuffle, outcome and cut of the house comes from an `Entropy`.
 
-A source keeps no count of what it gave: the table asks for the number-th seed, a label under it and the
-patrons' contribution, and may ask again after it was reopened. docs/fairness.md describes the derivation, so
-that anyone can recompute it.
+A source keeps no count: the table names the number of the seed, a label and the patrons' contribution, and
+gets the same answer again after it was reopened. docs/fairness.md describes the derivation, so that anyone
+can recompute it.
 """
 
 from collections import deque
@@ -49,10 +49,10 @@ class Entropy(Protocol):
     def order(
         self, number: int, label: str, contribution: str, members: Sequence[int], decks: int = 1
     ) -> Order:
-        """The shuffle of so many decks of these members under the number-th seed; it gives pieces."""
+        """The pieces of a number of decks of these members, in the order shuffled with the number-th seed."""
 
     def outcome(self, number: int, label: str, contribution: str, device: Device) -> tuple[int, ...]:
-        """What a device shows under the number-th seed."""
+        """What a device shows with the number-th seed."""
 
     def cut(self, number: int, low: int, high: int, again: int = 0) -> int:
         """The house's cut for the number-th seed where no patron cuts; `again` counts the cuts before it."""
@@ -70,7 +70,7 @@ class SeededEntropy:
         self._last = (0, b"")
 
     def _seed(self, number: int) -> bytes:
-        """The number-th seed; the last one asked for is asked for again."""
+        """The number-th seed; the last one is kept, because it is usually asked for again."""
         if self._last[0] != number:
             self._last = (number, derive_seed(self.secret, number))
         return self._last[1]
@@ -99,7 +99,7 @@ class SeededEntropy:
 
 
 class SystemEntropy(SeededEntropy):
-    """What a table runs on: a secret of 256 bits from the operating system, or the one it opened with."""
+    """What a table normally uses: 256 secret bits from the operating system, or those it opened with."""
 
     def __init__(self, secret: bytes | None = None) -> None:
         if secret is None:
@@ -167,7 +167,7 @@ class StackedEntropy(_NoSecret):
 
 
 class RecordedEntropy:
-    """What a journal recorded, under the same numbers and labels; fill it as entries are read."""
+    """What a journal recorded, by the same numbers and labels; filled as entries are read."""
 
     secret = b""
 
@@ -190,7 +190,7 @@ class RecordedEntropy:
     def order(
         self, number: int, label: str, contribution: str, members: Sequence[int], decks: int = 1
     ) -> Order:
-        """The pieces recorded as they left the shoe; more may be recorded after this was asked for."""
+        """The pieces recorded as they left the shoe; more may be recorded later."""
         del contribution
         return RecordedOrder(self.pieces.setdefault((number, label), []), members, decks)
 
@@ -235,7 +235,7 @@ class ScannedEntropy(_NoSecret):
         self._cuts.append(cards)
 
     def take_cards(self, count: int) -> tuple[int, ...]:
-        """The next so many pieces read; none are taken while some of them are still to be read."""
+        """The next `count` pieces read; none are taken until all of them have been read."""
         if count > len(self._cards):
             raise AwaitingScan("card")
         return tuple([self._cards.popleft() for _ in range(count)])
@@ -246,7 +246,7 @@ class ScannedEntropy(_NoSecret):
 
     @property
     def waiting(self) -> tuple[int, int, int]:
-        """How many pieces, outcomes and cuts are entered and not yet used."""
+        """How many pieces, outcomes and cuts have been entered and not yet used."""
         return len(self._cards), len(self._rolls), len(self._cuts)
 
     def forget(self) -> None:

@@ -10,7 +10,7 @@ INVENTORY_CITE = "13:69D-1.20(a)"
 SPOKEN_LIMIT = 2500
 REGULATOR_FROM = 10000
 
-# Each kind with its paragraph and what it does to the chips in the container: in, out, or equal value.
+# Each kind with its paragraph and its direction: 1 into the container, -1 out of it, 0 an even exchange.
 MOVEMENTS: dict[str, tuple[str, int]] = {
     "exchange": ("13:69D-1.20(a)1", -1),
     "payment": ("13:69D-1.20(a)2", -1),

@@ -23,11 +23,11 @@ class AwaitingScan(CroupierError):
 
 
 class NothingRecorded(BadInput):
-    """The record ends before the question."""
+    """The journal does not contain what was asked for."""
 
 
 class Contents:
-    """What is still in the shoe: so many decks of the same members."""
+    """What is still in the shoe, at first a number of decks of the same members."""
 
     __slots__ = ("_left", "size")
 
@@ -36,7 +36,7 @@ class Contents:
         self._left = dict(_counted(tuple(members), decks))
 
     def take(self, piece: int) -> int:
-        """Take a piece out, or refuse one that is not there any more; one nobody has seen may be any."""
+        """Take a piece out, or refuse one that is no longer there; an unseen piece may be any of them."""
         left = self._left
         taken = piece if left.get(piece) else UNKNOWN
         if not left.get(taken):
@@ -83,7 +83,7 @@ class Order(Sequence[int]):
         return self.draw(index, 1)[0]
 
     def draw(self, first: int, count: int) -> list[int]:
-        """So many pieces from an index on, as they leave the shoe."""
+        """`count` pieces from an index on, as they leave the shoe."""
         last = first + count
         if not 0 <= first <= last <= self.size:
             raise IndexError("no such piece in the shoe")
@@ -157,7 +157,7 @@ class ScannedOrder(Order):
         self._read: list[int] = []
 
     def _known(self, count: int) -> list[int]:
-        # A piece the shoe cannot hold any more is dropped and refused: the dealer looks again.
+        # A piece that can no longer be in the shoe is dropped and refused, so that the dealer looks again.
         while len(self._read) < count:
             self._read.append(self._contents.take(take_scan(self._scans, self._kind)))
         return self._read

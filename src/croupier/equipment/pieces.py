@@ -1,7 +1,7 @@
-"""Sets of pieces as data: cards, tiles and balls, one number for each kind of piece in the house.
+"""Sets of pieces as data: cards, tiles and balls, one number for each kind of piece.
 
 Cards are 0 to 51 and the joker 52 (`cards`), the tile with spots a and b is 100 + 10a + b (`1-2` is 112),
-ball n is 200 + n. Pieces nobody can tell apart have the same number, as the same card of two decks has.
+ball n is 200 + n. Identical pieces have the same number, such as the same card of two decks.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Cards as people write down what they see: a rank with its suit, or where suits do not matter the rank."""
+"""Cards as people write down what they see: a rank and suit, or only a rank where suits do not matter."""
 
 from __future__ import annotations
 

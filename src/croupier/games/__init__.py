@@ -1,5 +1,5 @@
-"""One folder per game. `croupier.games()` lists them: the name is a function of the package and this folder,
-so the folder answers to it too.
+"""One folder per game. `croupier.games()` lists the games; since that name is also this package's, the
+package can be called too.
 """
 
 import sys

@@ -1,8 +1,8 @@
-"""What a game says of itself to a patron: its wagers line by line, its course, its ranks.
+"""What a game's guide says to a patron: its wagers line by line, its course, its ranks.
 
 A game's folder may hold `guide.py` with any of `wager_lines`, `how_played`, `ranks`, `combined`,
-`figures_assume`, `layout_areas` and `card`, each called with (edition, options), `hand_names`, called
-with (edition, options, hands), `slips`, called with (round, seat), and `wager_words`, called with (edition,
+`figures_assume`, `layout_areas` and `card`, each called with (edition, options), `hand_names`, called with
+(edition, options, hands), `slips`, called with (round, seat), and `wager_words`, called with (edition,
 wager); what it leaves out is read from the declared facts.
 """
 
@@ -37,8 +37,8 @@ class Pays(msgspec.Struct, frozen=True):
 class WagerLine(msgspec.Struct, frozen=True, kw_only=True):
     """One wager a patron can make at this table; `id` is its id in cases and analyses.
 
-    Wagers of one `base` (place-win-4 to place-win-10) share their rules; `part` tells them apart, `on` is the
-    same as people read it where it is written otherwise (`1-2` for `12`).
+    Wagers of one `base` (place-win-4 to place-win-10) share their rules; `part` distinguishes them, and `on`
+    is the same as people read it if it is written differently (`1-2` for `12`).
     """
 
     id: str
@@ -59,8 +59,8 @@ class WagerLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Slip(msgspec.Struct, frozen=True, kw_only=True):
-    """A ticket as it is printed for its holder: what stands on it, and the numbers it marks of those on the
-    board, each with the letter of its group (none where it has only one).
+    """A ticket as it is printed for its holder: its text, and the numbers it marks on the board, each with
+    the letter of its group (none if it has only one).
     """
 
     number: int
@@ -134,7 +134,7 @@ def pay_table_in_force(
 
 
 def paid_text(paid: Odds | int | Fraction) -> str:
-    """Odds worded with "to", fixed amounts with "win" (19:47-18.11(a)), totals as a multiple of the price."""
+    """Odds with "to", fixed amounts with "win" (19:47-18.11(a)), totals as a multiple of the price."""
     if isinstance(paid, Fraction):
         return f"{plain_number(paid)} times the price"
     return paid.text if isinstance(paid, Odds) else f"win {money(paid)}"
@@ -248,13 +248,13 @@ def slips(game: Game, round: State, seat: SeatId) -> tuple[Slip, ...]:
 
 
 def wager_words(game: Game, edition: Edition[Any], wager: str) -> str:
-    """What people call a wager on the layout, where its id says less."""
+    """What people call a wager on the layout, if the game has words for it."""
     own = _own(game, "wager_words")
     return str(own(edition, wager)) if own else wager
 
 
 def wager_title(game: Game, edition: Edition[Any], wager: str) -> str:
-    """A wager on the layout by its printed name, with its selection and what it stands behind."""
+    """A wager on the layout by its printed name, with its selection and the wager it is behind."""
     words = wager_words(game, edition, wager)
     if words != wager:
         return words
@@ -304,7 +304,7 @@ def _with_odds(area: LayoutArea, edition: Edition[Any], options: Options) -> Lay
 
 
 def _own(game: Game, name: str) -> Any:
-    """The game's own word on a part of its guide, if it has one."""
+    """The game's own function for a part of its guide, if it has one."""
     if find_spec(f"croupier.games.{game.folder}.guide") is None:
         return None
     return getattr(game.module("guide"), name, None)

@@ -24,7 +24,7 @@ class OneDeckOptions(Options, frozen=True, kw_only=True):
 
 
 def deck_objections(options: Any, edition: Edition[Any], cites: DeckCites) -> Iterator[Objection]:
-    """What speaks against the decks of a table, their backs and their cover card."""
+    """Objections to the decks of a table, their backs and their cover card."""
     decks = [Deck("first", options.card_back, options.cover_card)]
     if options.two_decks:
         decks.append(Deck("second", options.second_card_back, options.cover_card))

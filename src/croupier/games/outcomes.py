@@ -27,7 +27,9 @@ Limits = Callable[[WagerTable], tuple[int | None, int | None]]
 
 
 def legal_selections(edition: Edition[OutcomeWager], options: Any) -> dict[str, tuple[WagerKey, ...]]:
-    """The keys of every wager offered, by declared wager; a family with a rule has none that are listed."""
+    """The keys of every wager offered, by declared wager; a wager whose selections follow a rule lists
+    none.
+    """
     offered = offered_in_force(edition, options)
     found: dict[str, list[WagerKey]] = {
         name: [] for name, fact in edition.wagers.items() if is_offered(fact, options, offered.space)
@@ -115,7 +117,7 @@ def how_often(offered: Offered, title: str, header: tuple[str, str], cite: str, 
 
 
 def _unordered(shown: Shown) -> str:
-    """An outcome by its name; of three dice or more whichever of them shows what."""
+    """An outcome by its name; with three or more dice the order does not matter."""
     return "-".join(map(str, sorted(shown.faces))) if len(shown.faces) > 2 else shown.name
 
 

@@ -46,8 +46,8 @@ def order_of_cards(cite: str, ace_low: str = "ace, 2, 3, 4, 5") -> Ranking:
 def five_card_hands(
     edition: Edition[Any], cite: str, cites: Mapping[str, str], more: Mapping[str, str]
 ) -> Ranking:
-    """Five-card hands, highest first; `cites` are their own rules where the game has them, `more` says of a
-    hand what the game adds to its meaning.
+    """Five-card hands, highest first; `cites` are the rules of single hands, `more` is what the game adds to
+    a hand's meaning.
     """
     return _hands("Five-card hands, highest first", FIVE_CARDS, edition, cite, cites, more)
 

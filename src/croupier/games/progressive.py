@@ -1,4 +1,4 @@
-"""What games with a progressive wager choose and say alike: its prizes and its rate of progression."""
+"""What games with a progressive wager have in common: its prizes and its rate of progression."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Prize = Fraction | int
 
 
 def rate_objections(rate: Decimal, edition: Edition[Any], cite: str) -> Iterator[Objection]:
-    """The least part of the wagers that goes to the meter, and all of them at most."""
+    """The rate must be at least the minimum of the rules and at most the whole wager."""
     least = Decimal(edition.value("min_progression_rate")).scaleb(-2)
     if not least <= rate <= 1:
         message = f"progression_rate of {rate}: expected {least} to 1"
@@ -26,14 +26,14 @@ def rate_objections(rate: Decimal, edition: Edition[Any], cite: str) -> Iterator
 
 
 def is_meter_term(option: str) -> bool:
-    """Whether an option is among what is filed of a meter before it is used (13:69D-1.52(e)): its start, its
-    rate of progression, its reset, its prizes.
+    """Whether an option must be filed before a meter is used (13:69D-1.52(e)): its start, rate of
+    progression, reset or prizes.
     """
     return option.startswith(METER_TERMS)
 
 
 def meter_terms(options: Any) -> dict[str, Any]:
-    """What is filed of the meter under these options."""
+    """What is filed about the meter under these options."""
     names = options.__struct_fields__
     return {name: getattr(options, name) for name in names if is_meter_term(name)}
 
@@ -44,7 +44,7 @@ def progressive_pays(edition: Edition[Any], prizes: Mapping[str, Prize]) -> tupl
 
 
 def meter_in_words(options: Any) -> str:
-    """What a patron should know of the meter: what it starts with, and what goes in and out."""
+    """What a patron should know about the meter: what it starts with, and what goes in and out."""
     rate = f"{float(options.progression_rate * 100):g} percent"
     deducted = " Fixed prizes are taken from it." if options.deduct_fixed_from_meter else ""
     return (

@@ -1,4 +1,4 @@
-"""What baccarat and minibaccarat share: options, odds, vigorish, and what becomes of a wager."""
+"""What baccarat and minibaccarat share: options, odds, vigorish, and what happens to a wager."""
 
 from __future__ import annotations
 
@@ -64,14 +64,16 @@ class PuntoBancoOptions(Options, frozen=True, kw_only=True):
         return lambda card: VALUE_OF_CARD[card] or for_ten
 
     def row_of(self, wager: str) -> Callable[[Score, int], str]:
-        """Which row of its pay table decides a wager by how the round ended; pairs have another way."""
+        """The function that gives a wager's row of the pay table from how the round ended; not for pairs."""
         if wager == BANKER and not self.charges_vigorish:
             return banker_without_vigorish_row
         return BY_SCORE[wager]
 
     @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:
-        """The third-card table is whole, the hands win even money, and every wager is one the rooms know."""
+        """The third-card table is complete, the hands win even money, and every wager is known to the
+        code.
+        """
         check_third_cards(rules)
         check_even_money(rules, {"player": "win", "banker": "win"})
         for name in rules.wagers:

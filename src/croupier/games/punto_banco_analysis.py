@@ -1,4 +1,4 @@
-"""The exact values of baccarat and minibaccarat by the cards left, and what a card removed does."""
+"""The exact values of baccarat and minibaccarat by the cards left, and the effect of removing a card."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Pays(NamedTuple):
 
 
 class PricedWager(NamedTuple):
-    """A wager with what its rows earn; `row` is none where a pair decides it."""
+    """A wager with what its rows earn; `row` is None if a pair decides it."""
 
     row: Row | None
     pays: Mapping[str, Pays]
@@ -148,7 +148,7 @@ def wager_analysis(
 
 
 def _cards(shoe: Shoe, options: PuntoBancoOptions, cards_removed: bool) -> str:
-    """What is known of the cards."""
+    """What is known about the cards."""
     if cards_removed:
         return f"the {shoe.cards} cards left of {options.decks} decks, in any order"
     return f"{options.decks} decks, no card of the shoe known"
@@ -163,7 +163,7 @@ def _decided(wager: PricedWager, solution: Solution, assumes: str) -> WagerAnaly
 
 
 def effect_of_removal(solution: Solution, wagers: Mapping[str, PricedWager]) -> ValueTable:
-    """What each wager is worth more, or less, when a card of a rank is gone besides."""
+    """How much more, or less, each wager is worth when one more card of a rank is gone."""
     worth = {name: wager.net(solution) for name, wager in wagers.items()}
     by_value: dict[int, tuple[Solution, dict[str, Fraction]]] = {}
     rows: dict[str, dict[str, Value]] = {}
@@ -172,7 +172,7 @@ def effect_of_removal(solution: Solution, wagers: Mapping[str, PricedWager]) -> 
         shoe, value = solution.shoe.without(rank), VALUE_OF_RANK[rank]
         if shoe is None:
             continue
-        # Cards of one value differ in the pairs they make, not in their counts.
+        # Cards of one value have the same count and differ only in the pairs they make.
         if value not in by_value:
             after = solve(shoe, solution.rules)
             by_value[value] = (

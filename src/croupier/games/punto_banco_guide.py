@@ -1,4 +1,4 @@
-"""What the gaming guides of baccarat and minibaccarat say alike: the round, counts, third cards, the felt."""
+"""What the gaming guides of baccarat and minibaccarat share: the round, counts, third cards, the felt."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def counts_and_third_cards(
 
 
 def _banker_rows(table: Sequence[Sequence[bool]]) -> Iterator[tuple[str, str, str]]:
-    """One row for all neighboring counts that draw alike."""
+    """One row for all neighboring counts that draw in the same way."""
     for row, same in groupby(enumerate(table), key=lambda each: tuple(each[1][:VALUES])):
         counts = [count for count, _ in same]
         yield (

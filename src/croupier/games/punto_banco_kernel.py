@@ -118,7 +118,7 @@ def _behind(kernel: PuntoBancoKernel, options: Any, edition: Edition[Any], penet
 
 
 def behind_at(penetration: Fraction, decks: int, least: int, cite: str) -> int:
-    """How many cards lie behind the cutting card at a penetration; at least this many must."""
+    """How many cards are behind the cutting card at a penetration; `least` is the minimum."""
     cards = DECK_SIZE * decks
     behind = cards - int(cards * penetration)
     if not 0 < penetration < 1 or behind < least:

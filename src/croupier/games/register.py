@@ -1,4 +1,4 @@
-"""The games there are: found by their folders, asked for by id."""
+"""The register of games, found by their folders and looked up by id."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ PACKAGE = "croupier.games"
 class Game:
     """One game of the chapter: where its modules are, its options, its kind of wager and its facts.
 
-    The facts are those of the folder's rules.toml, or of `rules_text` in its place. A game may live in
-    another package than this one: `include` makes it known.
+    The facts are those of the folder's rules.toml, or of `rules_text` in its place. A game of another package
+    is registered with `include`.
     """
 
     folder: str
@@ -79,7 +79,7 @@ class Game:
         return read_options(self.options_model, self.rules, day, mapping or {})
 
     def objections(self, mapping: Mapping[str, Any], day: date | None = None) -> list[Objection]:
-        """Everything the rules of a day hold against a choice of options."""
+        """All objections of a day's rules to a choice of options."""
         return all_objections(self.options_model, self.rules, day, mapping)[1]
 
     @property
@@ -89,7 +89,7 @@ class Game:
         return None if found is None else self.module("cases").CaseCards
 
     def module(self, name: str) -> ModuleType:
-        """A room of the game: procedure, settlement, irregularities, analysis, kernel."""
+        """A module of the game: procedure, settlement, irregularities, analysis, kernel."""
         return import_module(f"{self.package}.{self.folder}.{name}")
 
 
@@ -124,7 +124,7 @@ _INCLUDED: dict[str, Game] = {}
 
 
 def include(game: Game) -> Game:
-    """Make a game that lives elsewhere known by its id, so that its tables can be opened and replayed."""
+    """Register a game of another package by its id, so that its tables can be opened and replayed."""
     _INCLUDED[same_id(game.id)] = game
     return game
 

@@ -1,5 +1,5 @@
-"""Cases of games dealt from a shoe: cards by holder as each received them, suits left out where no wager
-depends on them, or the order of the shoe, burn cards included.
+"""Cases of games dealt from a shoe: cards by holder as each received them (suits may be left out if no wager
+depends on them), or the order of the shoe, burn cards included.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ class ShoeCards:
         return sum(shoe.drawn for shoe in self.table.state.shoes.values())
 
     def card(self, word: str) -> int:
-        """The card a word says; without a suit one that is left in the shoe and not stated elsewhere."""
+        """The card that a word names; without a suit, one that is left in the shoe and not stated
+        elsewhere.
+        """
         if not is_plain(word):
             return parse_card(word)
         shoe = self.shoe

@@ -39,7 +39,7 @@ _UP_CARDS: Final = 10
 
 
 def strategy_array(strategy: TotalStrategy, face_up: bool = False) -> Strategy:
-    """The array by which the kernel plays what the solver found; its columns are those of the chart."""
+    """The array by which the kernel plays the solver's strategy; its columns are those of the chart."""
     width = len(columns(True).names) if face_up else _UP_CARDS
     actions = blank(width)
     for cards in range(CARDS):
@@ -50,7 +50,7 @@ def strategy_array(strategy: TotalStrategy, face_up: bool = False) -> Strategy:
             actions[kind, : len(hits), :, cards] = np.where(doubles, doubled, np.where(hits, DRAW, STAND))
     pairs = _pairs(strategy, actions)
     surrendered = np.where(strategy.hits[0, HARD_TOTALS], SURRENDER_ELSE_DRAW, SURRENDER_ELSE_STAND)
-    # Only two cards are surrendered; with more the hand goes on as their number says.
+    # Only hands of two cards are surrendered; others follow the entry for their number of cards.
     rows = actions[HARD, : len(surrendered), :, : _MIN_CARDS + 1]
     given_up = strategy.surrenders[:, :, None]
     rows[:] = np.where(given_up, surrendered[:, :, None].astype(np.uint8), rows)

@@ -26,7 +26,7 @@ MAX_HANDS = 4
 MAX_TRIALS = 100
 
 Splits = dict[tuple[int, int], tuple[int, ...]]
-"""For the first and last of the hands that come of one hand, those that its own first cards begin."""
+"""For the first and last of the hands that come from one hand, the hands that its own first cards begin."""
 
 
 @runtime_checkable
@@ -119,7 +119,7 @@ class TwentyOneCards(ShoeCards):
         return self.card(word)
 
     def _pieces(self, box: str) -> list[tuple[int, int]]:
-        """For every hand a box has now the first and last of those of the case that come of it."""
+        """For every hand a box has now, the first and last hands of the case that come from it."""
         splits = self.splits[box]
         pieces = [(1, max(last for _, last in splits))]
         for holder, _ in self.made:
@@ -233,7 +233,7 @@ def _first_word(decision: Any) -> str:
 
 
 def _ways(first: int, last: int) -> list[Splits]:
-    """How hands may have come of one by splitting, the hand split first being split on before others."""
+    """How hands may have come from one by splitting; the hand split first is split again before others."""
     if first == last:
         return [{}]
     return [

@@ -1,1 +1,1 @@
-"""Ranks of hands: five-card and three-card poker, plain and compiled, from one table."""
+"""Hands and what they rank or count: poker, baccarat, twenty-one and pai gow."""

@@ -46,9 +46,9 @@ def count(cards: Iterable[int]) -> int:
 class ThirdCardRules(NamedTuple):
     """Who draws a third card (19:47-3.9, 19:47-7.9).
 
-    `natural` is the lowest count that ends the dealing on two cards. `player` says by its count whether the
-    Player's Hand draws; `banker` says it of the Banker's Hand by its count and the value of the Player's
-    third card, or `NO_CARD`.
+    `natural` is the lowest count that ends the dealing on two cards. `player` says for each count whether the
+    Player's Hand draws; `banker` says the same for the Banker's Hand, by its count and the value of the
+    Player's third card, or `NO_CARD`.
     """
 
     natural: int
@@ -108,7 +108,7 @@ def _read(natural: int, player: str, banker: tuple[str, ...]) -> ThirdCardRules:
 
 
 def _row(name: str, text: str, letters: int, each: str) -> tuple[bool, ...]:
-    """A row of the table: D for draw, S for stay, spaces for the eye."""
+    """A row of the table: D for draw, S for stay; spaces are ignored."""
     plain = "".join(str(text).split())
     if len(plain) != letters or set(plain) - set(_DRAWS):
         raise BadInput(f"{name} {text!r}: expected {letters} letters D (draw) or S (stay), for the {each}")

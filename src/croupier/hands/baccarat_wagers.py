@@ -1,5 +1,5 @@
-"""Rows of pay tables by how a round of baccarat ended, one function a wager: the table, the solver and the
-kernel all ask these. No row (an empty string) means that the wager loses, `PUSH` that it is returned.
+"""The row of the pay table that a round of baccarat wins, one function for each wager; used by the table, the
+solver and the kernel. No row (an empty string) means that the wager loses, `PUSH` that it is returned.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def banker_row(score: Score, natural: int) -> str:
 
 
 def banker_without_vigorish_row(score: Score, natural: int) -> str:
-    """As where vigorish is charged, but a win with a Dragon 7 pushes."""
+    """The Banker's Hand is higher; equal counts and a win with a Dragon 7 push."""
     return PUSH if dragon7_row(score, natural) else banker_row(score, natural)
 
 
@@ -49,8 +49,8 @@ def panda8_row(score: Score, natural: int) -> str:
 
 
 def _dragon_row(own: int, other: int, own_cards: int, other_cards: int, natural: int) -> str:
-    """By how much the chosen hand wins without a natural; a natural wins whatever the margin, and two equal
-    naturals push.
+    """The row of the margin by which the chosen hand wins without a natural; a natural wins by any margin,
+    and two equal naturals push.
     """
     is_natural = own_cards < MAX_CARDS and own >= natural
     if own == other:
@@ -88,6 +88,6 @@ PAIRS: Final = {"player_pair": "player", "banker_pair": "banker"}
 
 
 def pair_row(cards: Sequence[int]) -> str:
-    """The first two cards have one rank; ten, jack, queen and king are four ranks."""
+    """The first two cards have the same rank; ten, jack, queen and king are four ranks."""
     first, second = cards[:2]
     return WIN if first >> 2 == second >> 2 else ""

@@ -21,8 +21,9 @@ SUIT_COUNT = 4
 ACE = RANK_COUNT - 1
 
 SEVEN_CARD_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
-"""Keys of ranks for seven cards, as open evaluators publish them: that all sums differ is checked when
-building."""
+"""Keys of ranks for seven cards, as open-source evaluators publish them; the build checks that all sums
+differ.
+"""
 SEVEN_CARD_SHIFT = 9
 
 Ranks = tuple[int, ...]
@@ -40,7 +41,7 @@ _THREE_CARD_SHAPES = {(1, 1, 1): ThreeCard.NONE, (2, 1): ThreeCard.PAIR, (3,): T
 
 
 def straight_high(ranks: Ranks) -> int | None:
-    """The highest rank of a straight; an ace may stand below a deuce, never in the middle."""
+    """The highest rank of a straight; an ace may be below a deuce, but not in the middle."""
     distinct = sorted(set(ranks))
     if len(distinct) < len(ranks):
         return None
@@ -80,7 +81,7 @@ def three_card_strength(ranks: Ranks, suited: bool) -> Strength:
 
 
 def rank_keys(cards: int) -> list[int]:
-    """The smallest increasing keys for which every multiset of `cards` ranks has a sum of its own."""
+    """The smallest increasing keys for which no two multisets of `cards` ranks have the same sum."""
     most = min(cards, SUIT_COUNT)
     keys: list[int] = []
     sums = [np.zeros(1, dtype=np.int64), *(np.empty(0, dtype=np.int64) for _ in range(cards))]
@@ -95,7 +96,7 @@ def rank_keys(cards: int) -> list[int]:
 
 
 def _smallest_free(sums: list[NDArray[np.int64]], most: int, lowest: int) -> int:
-    """The smallest key that makes no two multisets equal: a + i key = b + j key is forbidden for i < j."""
+    """The smallest key that keeps all sums different: a + i key = b + j key is forbidden for i < j."""
     cards = len(sums) - 1
     largest = max(int(part.max(initial=0)) for part in sums)
     forbidden = np.zeros(largest + lowest + 2, dtype=np.bool_)
@@ -108,9 +109,9 @@ def _smallest_free(sums: list[NDArray[np.int64]], most: int, lowest: int) -> int
 
 
 def displaced_rows(values: dict[int, int], shift: int, largest: int) -> tuple[list[int], list[int]]:
-    """Lay the rows of a sparse table over one another, largest first, where no values collide.
+    """Store the rows of a sparse table overlapping each other, largest first, so that no values collide.
 
-    Every total up to the largest leads to a place in the table: impossible hands (a card twice) do no harm.
+    Every total up to the largest leads to a place in the table, those of impossible hands (a card twice) too.
     """
     rows: dict[int, dict[int, int]] = {}
     for total, value in values.items():
@@ -130,7 +131,7 @@ def displaced_rows(values: dict[int, int], shift: int, largest: int) -> tuple[li
 
 @njit
 def _first_fit(table: NDArray[np.int64], columns: NDArray[np.int64], entries: NDArray[np.int64]) -> int:
-    """The first place where every entry of a row finds nothing or its equal."""
+    """The first place where every entry of a row meets an empty cell or an equal value."""
     place = 0
     while True:
         fits = True

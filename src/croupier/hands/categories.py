@@ -28,7 +28,7 @@ class FiveCard(HandClass):
 
 
 class JokerFive(HandClass):
-    """Five-card hands of 53 cards (19:47-11.3): those of 52, and four aces with the joker above all."""
+    """Five-card hands of 53 cards (19:47-11.3): those of 52, and above them four aces with the joker."""
 
     NONE = 0
     PAIR = 1

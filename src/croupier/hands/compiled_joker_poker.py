@@ -23,18 +23,18 @@ _PAIRS_FROM: Final = RANK_COUNT * (RANK_COUNT - 1) // 2
 CLASS_OF_HIGH: Final = (
     np.searchsorted(np.array([*_five.first, FIVE_ACES]), np.arange(FIVE_ACES + 1), side="right") - 1
 ).clip(0).astype(np.uint8)  # fmt: skip
-"""The `JokerFive` number of every high rank; index 0 is no rank."""
+"""The `JokerFive` number of every high rank; index 0 is not a rank."""
 assert CLASS_OF_HIGH[FIVE_ACES] == JokerFive.FIVE_ACES
 
 
 def wheel_table(wheel: WheelRank) -> NDArray[np.uint16]:
-    """The rank of a high hand from its usual rank, as compiled code looks it up."""
+    """The rank of a high hand by its usual rank, as a table for compiled code."""
     return np.array(wheel_order(wheel), dtype=np.uint16)
 
 
 @njit
 def with_joker(a: int, b: int, c: int, d: int, order: NDArray[np.uint16]) -> Any:
-    """The rank of four cards and the joker, straights in their `order`."""
+    """The rank of four cards and the joker; `order` says how A-2-3-4-5 ranks."""
     key = FIVE_CARD_START + FIVE_CARD_KEYS[a] + FIVE_CARD_KEYS[b] + FIVE_CARD_KEYS[c] + FIVE_CARD_KEYS[d]
     suited = not ((a ^ b) & 3 or (a ^ c) & 3 or (a ^ d) & 3)
     best: Any = 0
@@ -56,7 +56,7 @@ def with_joker(a: int, b: int, c: int, d: int, order: NDArray[np.uint16]) -> Any
 
 @njit
 def five_rank(a: int, b: int, c: int, d: int, e: int, order: NDArray[np.uint16]) -> Any:
-    """The rank of five cards, the joker perhaps among them, straights in their `order`."""
+    """The rank of five cards, with or without the joker; `order` says how A-2-3-4-5 ranks."""
     if a == JOKER:
         return with_joker(b, c, d, e, order)
     if b == JOKER:
@@ -73,6 +73,6 @@ def five_rank(a: int, b: int, c: int, d: int, e: int, order: NDArray[np.uint16])
 
 @njit
 def two_rank(one: int, other: int) -> int:
-    """The rank of a low hand, from the ranks of its cards, the joker's an ace's."""
+    """The rank of a low hand from the ranks of its cards; the joker ranks as an ace."""
     low, high = min(one, other), max(one, other)
     return _PAIRS_FROM + low if low == high else high * (high - 1) // 2 + low

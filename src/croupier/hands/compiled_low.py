@@ -29,7 +29,7 @@ def low_bit(card: int, highest: int) -> np.int64:
 
 @njit
 def qualifying(cards: NDArray[np.int64], count: int, highest: int, size: int) -> np.int64:
-    """The best low of so many different ranks up to the highest among the first `count` cards, as the bits of
+    """The best low of `size` different ranks up to `highest` among the first `count` cards, as the bits of
     its ranks.
     """
     mask = np.int64(0)
@@ -48,7 +48,7 @@ def qualifying(cards: NDArray[np.int64], count: int, highest: int, size: int) ->
 def two_and_three(
     cards: NDArray[np.int64], own: int, count: int, highest: int, bits: NDArray[np.int64]
 ) -> np.int64:
-    """The best low of exactly two own cards and three of the others, as the bits of its ranks."""
+    """The best low of exactly two of a player's own cards and three others, as the bits of its ranks."""
     best = NO_LOW
     for place in range(count):
         bits[place] = low_bit(cards[place], highest)
@@ -86,7 +86,7 @@ def paired(
             if counts[number] == times:
                 key = key << 4 | number
                 pattern = pattern << 3 | times
-    # Patterns of fewer ranks are shorter numbers: bring them to the same length.
+    # Hands with fewer different ranks give shorter numbers; pad them to the same length.
     ranks = 0
     for number in range(1, _RANKS + 1):
         if counts[number]:

@@ -1,6 +1,6 @@
 """Poker hands from several decks compiled: the strength of up to seven cards, and of seven by look-up.
 
-Strengths are those of `hands.multi_deck`. The keys of seven ranks add up to a sum of its own for every
+Strengths are those of `hands.multi_deck`. The keys of seven ranks have a different sum for every
 multiset, each rank up to seven times; above them every suit has a counter, as in `hands.compiled_poker`.
 """
 
@@ -33,7 +33,7 @@ _FIVE_SUITED: Final = int(MultiDeck.FIVE_OF_A_KIND_ONE_SUIT)
 
 @njit
 def straight_top(held: int | np.int64) -> int:
-    """The highest rank of a straight among ranks held as bits, or -1; an ace may stand below a deuce."""
+    """The highest rank of a straight among ranks given as bits, or -1; an ace may be below a deuce."""
     for top in range(ACE, HAND - 2, -1):
         wanted = 31 << (top - HAND + 1)
         if held & wanted == wanted:
@@ -44,7 +44,7 @@ def straight_top(held: int | np.int64) -> int:
 
 @njit
 def strength_of(cards: NDArray[np.uint8], counts: NDArray[np.int64], suited: NDArray[np.int64]) -> int:
-    """The strength of the best five of up to seven cards; `counts` and `suited` are room to work in."""
+    """The strength of the best five of up to seven cards; `counts` and `suited` are scratch space."""
     size = len(cards)
     counts[:] = 0
     suits = np.int64(0)
@@ -124,7 +124,7 @@ def _unsuited(counts: NDArray[np.int64], held: np.int64) -> int:
 
 
 RANK_KEYS: Final = (0, 1, 8, 57, 256, 1153, 4181, 14180, 47381, 115267, 307214, 737909, 1682367)
-"""The smallest increasing keys for which every multiset of seven ranks has a sum of its own."""
+"""The smallest increasing keys for which no two multisets of seven ranks have the same sum."""
 _SHIFT: Final = 9
 _SUITS: Final = 32
 LOW: Final = np.uint64((1 << _SUITS) - 1)
@@ -138,8 +138,8 @@ _ROW: Final = np.uint64(_SHIFT)
 
 
 class MixedTables(NamedTuple):
-    """How seven cards rank no five of which are of one suit: where the row of a sum of keys begins, the level
-    of every sum, and the strength of each level. Levels compare as their strengths do.
+    """The ranks of seven cards without five of one suit: where the row of a sum of keys begins, the level of
+    every sum, and the strength of each level. A higher level is a higher strength.
     """
 
     rows: NDArray[np.int32]
@@ -149,7 +149,7 @@ class MixedTables(NamedTuple):
 
 @cache
 def mixed_tables() -> MixedTables:
-    """The tables of seven cards no five of which are of one suit, small enough for a second-level cache."""
+    """The tables of seven cards without five of one suit, small enough for a second-level cache."""
     multisets = np.array(list(combinations_with_replacement(range(RANK_COUNT), SEVEN)), dtype=np.uint8)
     found = np.empty(len(multisets), dtype=np.int64)
     _mixed_strengths(multisets, found)
@@ -166,7 +166,7 @@ def mixed_tables() -> MixedTables:
 
 @cache
 def one_suit_strengths() -> NDArray[np.int32]:
-    """The strength of different ranks of one suit, given as bits; below all others where they are too few."""
+    """The strength of different ranks of one suit, given as bits; below all others if fewer than five."""
     strengths = np.full(1 << RANK_COUNT, -1, dtype=np.int32)
     for held in range(len(strengths)):
         if held.bit_count() >= HAND:
@@ -190,6 +190,6 @@ def _mixed_strengths(multisets: NDArray[np.uint8], strengths: NDArray[np.int64])
 
 @njit
 def mixed_level(key: np.uint64, rows: NDArray[np.int32], levels: NDArray[np.uint16]) -> np.uint16:
-    """The level of seven cards whose keys add up to `key`, no five of them of one suit."""
+    """The level of seven cards without five of one suit whose keys add up to `key`."""
     total = key & LOW
     return np.uint16(levels[np.uint64(np.int64(rows[total >> _ROW]) + np.int64(total))])

@@ -1,8 +1,9 @@
 """Poker ranks compiled: whole arrays of hands at once, and single keys for use inside kernels.
 
-Every card has a 64-bit key whose sum over a hand tells all: the low half is the key of its rank (see
-`hands.table`), above it lie four 4-bit suit counters. `FIVE_CARD_START` sets them to 3, so five of a suit
-set a counter's top bit. The arrays are module constants: Numba counts references to arrays it passes on.
+Every card has a 64-bit key, and the sum over a hand identifies its rank. The low half is the key of the
+card's rank (see `hands.table`), above it are four 4-bit suit counters. `FIVE_CARD_START` sets them to 3, so
+five of a suit set a counter's top bit. The arrays are module constants, because Numba counts references to
+array arguments.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ _STRAIGHT_FLUSH_STEP_3: Final = np.uint64(suited_step(_three.first, ThreeCard, s
 
 
 class CompiledRanks(NamedTuple):
-    """The tables and numbers by which compiled code ranks a hand: `key` sums over its cards and `start`."""
+    """What compiled code ranks a hand by: keys of cards, added up from `start`, and the tables of ranks."""
 
     keys: NDArray[np.uint64]
     start: int
@@ -81,7 +82,7 @@ class CompiledRanks(NamedTuple):
 
 
 def compiled_ranks(cards: int) -> CompiledRanks:
-    """The tables of hands of five or three cards, for code that is compiled elsewhere."""
+    """The tables of hands of five or three cards, for code compiled in other modules."""
     if cards == 5:
         return CompiledRanks(
             FIVE_CARD_KEYS, int(FIVE_CARD_START), _OFFSETS_5, _RANKS_5, int(_SHIFT_5), int(SUITED),
@@ -94,14 +95,14 @@ def compiled_ranks(cards: int) -> CompiledRanks:
 
 
 def class_of_rank(classes: type[FiveCard] | type[ThreeCard]) -> NDArray[np.uint8]:
-    """The class of every rank; index 0 is no rank."""
+    """The class of every rank; index 0 is not a rank."""
     table = _five if classes is FiveCard else _three
     ranks = np.arange(table.highest + 1)
     return (np.searchsorted(np.array(table.first), ranks, side="right") - 1).clip(0).astype(np.uint8)
 
 
 def by_place(values: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Values of five-card ranks laid out by `five_card_place`: one look-up less for hands of mixed suits."""
+    """Values of five-card ranks by `five_card_place`, which saves a look-up for hands of mixed suits."""
     return values[_RANKS_5]
 
 
@@ -132,7 +133,7 @@ def three_card_key_rank(key: np.uint64) -> np.uint64:
 
 
 def five_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = None) -> NDArray[np.uint16]:
-    """The ranks of many five-card hands, one a row of an (n, 5) array of card numbers."""
+    """The ranks of many five-card hands, the rows of an (n, 5) array of card numbers."""
     hands, ranks = checked(hands, out, 5)
     even = len(hands) & ~1
     good = _rank_five(hands[:even].reshape(-1).view("<u2").reshape(-1, 5), ranks[:even])
@@ -145,7 +146,7 @@ def five_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = N
 
 
 def three_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = None) -> NDArray[np.uint16]:
-    """The ranks of many three-card hands, one a row of an (n, 3) array of card numbers."""
+    """The ranks of many three-card hands, the rows of an (n, 3) array of card numbers."""
     hands, ranks = checked(hands, out, 3)
     return all_cards(_rank_three(hands, ranks), hands, ranks)
 
@@ -163,7 +164,7 @@ def three_card_categories(hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
 def checked(
     hands: NDArray[np.uint8], out: NDArray[np.uint16] | None, size: int
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
-    """Hands and room for their ranks in the types the loops take, or a refusal."""
+    """The hands, and an array for their ranks, in the types the loops take; other input is refused."""
     if hands.dtype != np.uint8 or hands.ndim != 2 or hands.shape[1] != size:
         raise BadInput(f"hands of {hands.dtype} and shape {hands.shape}: expected uint8 of shape (n, {size})")
     ranks = np.empty(len(hands), dtype=np.uint16) if out is None else out
@@ -175,7 +176,7 @@ def checked(
 
 
 def all_cards(good: bool, hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -> NDArray[np.uint16]:
-    """The ranks, unless a byte was no card."""
+    """The ranks; refused if a byte was not a card."""
     if not good:
         raise BadInput(f"card number {hands.max()} in the hands: expected 0 to {len(FIVE_CARD_KEYS) - 1}")
     return ranks
@@ -183,7 +184,7 @@ def all_cards(good: bool, hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -
 
 @njit
 def _rank_five(pairs: NDArray[np.uint16], ranks: NDArray[np.uint16]) -> bool:
-    """Rank hands two by two, their ten bytes read as five pairs of cards; False where a byte is no card."""
+    """Rank hands two by two, their ten bytes read as five pairs of cards; False if a byte is not a card."""
     seen = np.uint64(0)
     for two in range(len(pairs)):
         middle = pairs[two, 2]
@@ -199,7 +200,7 @@ def _rank_five(pairs: NDArray[np.uint16], ranks: NDArray[np.uint16]) -> bool:
 
 @njit
 def _rank_three(hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -> bool:
-    """Rank all hands; False where a byte is no card."""
+    """Rank all hands; False if a byte is not a card."""
     seen = np.uint64(0)
     for hand in range(len(hands)):
         key = (

@@ -1,7 +1,7 @@
 """The best five of seven cards compiled: whole arrays of hands at once, and single keys for use in kernels.
 
-Keys of cards are laid out as in `hands.compiled_poker`. With five cards or more of a suit no hand without
-them is better, so those hands rank by the mask of their suit.
+Keys of cards are laid out as in `hands.compiled_poker`. Five or more cards of a suit are better than
+any hand without them, so such a hand ranks by the bits of its ranks in that suit.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ _PAIR_KEYS: Final = np.add.outer(_BYTE_KEYS, _BYTE_KEYS).ravel()
 
 @njit
 def mixed_key_rank(key: np.uint64) -> np.uint64:
-    """The rank of the hand whose card keys and `SEVEN_CARD_START` add up to `key`, no flush among it."""
+    """The rank of the hand whose card keys and `SEVEN_CARD_START` add up to `key`, if it has no flush."""
     total = key & _LOW
     return np.uint64(_RANKS[np.uint64(np.int64(_OFFSETS[total >> _SHIFT]) + np.int64(total))])
 
 
 def seven_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = None) -> NDArray[np.uint16]:
-    """The ranks of many seven-card hands, one a row of an (n, 7) array of card numbers."""
+    """The ranks of many seven-card hands, the rows of an (n, 7) array of card numbers."""
     hands, ranks = checked(hands, out, SIZE)
     even = len(hands) & ~1
     good = _rank_pairs(hands[:even].reshape(-1).view("<u2").reshape(-1, SIZE), hands, ranks)
@@ -55,7 +55,7 @@ def seven_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = 
 
 @njit
 def _rank_pairs(pairs: NDArray[np.uint16], hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -> bool:
-    """Rank hands two by two, their fourteen bytes read as seven pairs of cards; False: a byte is no card."""
+    """Rank hands two by two, their fourteen bytes read as seven pairs; False if a byte is not a card."""
     seen = np.uint64(0)
     for two in range(len(pairs)):
         middle = pairs[two, 3]
@@ -76,7 +76,7 @@ def _rank_pairs(pairs: NDArray[np.uint16], hands: NDArray[np.uint8], ranks: NDAr
 
 @njit
 def _flush(hands: NDArray[np.uint8], hand: int, key: np.uint64) -> np.uint16:
-    """The rank of a hand with five cards or more of a suit."""
+    """The rank of a hand with five or more cards of a suit."""
     suit = 0
     while not (key >> np.uint64(35 + 4 * suit)) & np.uint64(1):
         suit += 1

@@ -1,5 +1,5 @@
-"""Hands of the poker room's games compiled: the rank of a high hand and the number of a low one, made of a
-player's own cards and the shared ones as each game has it.
+"""Hands of the poker room's games compiled: the rank of a high hand and the number of a low one, from a
+player's own cards and the shared ones as each game combines them.
 """
 
 from __future__ import annotations

@@ -35,13 +35,13 @@ COMPLETE: Final = (JokerFive.STRAIGHT, JokerFive.FLUSH, JokerFive.STRAIGHT_FLUSH
 
 
 def card_rank(card: int) -> int:
-    """The rank of a card, the joker an ace."""
+    """The rank of a card; the joker ranks as an ace."""
     return ACE if card == JOKER else card // _SUITS
 
 
 @cache
 def wheel_order(wheel: WheelRank) -> tuple[int, ...]:
-    """The rank of a high hand from its usual rank, which has A-2-3-4-5 as the lowest straight."""
+    """The rank of a high hand by its usual rank, in which A-2-3-4-5 is the lowest straight."""
     order = list(range(FIVE_ACES + 1))
     if wheel == "second":
         for start, end in (
@@ -87,14 +87,12 @@ def _class_of(usual: int) -> JokerFive:
 
 
 def class_of_high(rank: int) -> JokerFive:
-    """The class of a high hand's rank; where A-2-3-4-5 ranks does not change its class."""
+    """The class of a high hand's rank, the same wherever A-2-3-4-5 ranks among straights."""
     return _class_of(rank)
 
 
 def low_rank(cards: Sequence[int]) -> int:
-    """The rank of a two-card low hand, 0 for 3-2 to 90 for a pair of aces; straights and flushes count for
-    nothing.
-    """
+    """The rank of a two-card low hand, 0 for 3-2 to 90 for a pair of aces."""
     try:
         low, high = sorted(map(card_rank, cards))
     except ValueError:
@@ -103,9 +101,9 @@ def low_rank(cards: Sequence[int]) -> int:
 
 
 def outranks(low: Sequence[int], high: Sequence[int]) -> bool:
-    """Whether a low hand ranks above the high hand it was set with: the foul of 19:47-11.11.
+    """Whether a low hand ranks above the high hand it was set with, which fouls the hand (19:47-11.11).
 
-    Two cards rank as a pair, or by the higher and then the other; of equal hands neither is above.
+    Two cards rank as a pair, or by the higher and then the other; of two equal hands neither ranks above.
     """
     ranks = sorted(map(card_rank, low), reverse=True)
     found = class_of_high(high_rank(high, "lowest"))

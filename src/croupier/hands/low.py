@@ -29,7 +29,7 @@ def low_number(card: int) -> int:
 
 
 def low_of(cards: Sequence[int]) -> Low:
-    """A hand as a low hand: how often its ranks come, most often first, then the ranks, highest first."""
+    """A hand as a low hand: how often each rank occurs, most often first, then the ranks, highest first."""
     counts = Counter(map(low_number, cards))
     order = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     return (*sorted(counts.values(), reverse=True), *order)
@@ -44,7 +44,7 @@ def best_low(cards: Sequence[int], size: int = FIVE) -> Low:
 
 
 def qualifying_low(cards: Sequence[int], highest: int, size: int = FIVE) -> Low | None:
-    """The best low hand of this many different ranks none of which is above the highest; none without one."""
+    """The best low hand of `size` different ranks, none above `highest`, or None."""
     ranks = sorted({number for card in cards if (number := low_number(card)) <= highest})
     return (*[1] * size, *ranks[size - 1 :: -1]) if len(ranks) >= size else None
 

@@ -1,6 +1,6 @@
 """Poker hands from several decks: five of a kind, and flushes that hold a rank twice; the best five of seven.
 
-A strength is one number: the class, then the ranks that decide, the first ones first. Five of a kind of one
+A strength is one number: the class, then the ranks in the order in which they decide. Five of a kind of one
 suit is the highest class; a suited hand counts in its highest class. With one deck the same order is the
 usual one. (interpretation: as Texas Shootout ranks them; 19:47-21.3 is not held.)
 """
@@ -43,7 +43,7 @@ class MultiDeck(HandClass):
 
 
 def strength(cards: Sequence[int]) -> int:
-    """The strength of the best five of five to seven cards, the same card as often as the decks hold it."""
+    """The strength of the best five of five to seven cards; the same card may occur several times."""
     if not HAND <= len(cards) <= SEVEN or not all(0 <= card < DECK_SIZE for card in cards):
         raise BadInput(f"hand {list(cards)}: expected {HAND} to {SEVEN} cards numbered 0 to {DECK_SIZE - 1}")
     found = _unsuited([card >> 2 for card in cards])
@@ -64,7 +64,7 @@ def _strength(kind: MultiDeck, ranks: Iterable[int]) -> int:
 
 
 def _straight_top(ranks: Iterable[int]) -> int | None:
-    """The highest rank of a straight among ranks; an ace may stand below a deuce."""
+    """The highest rank of a straight among ranks; an ace may be below a deuce."""
     held = {*ranks}
     for top in range(ACE, HAND - 3, -1):
         if all(rank % RANK_COUNT in held for rank in range(top - HAND + 1, top + 1)):

@@ -1,4 +1,4 @@
-"""Third-card rules of baccarat that leave some draws to whoever plays the hand (19:47-4.9)."""
+"""Third-card rules of baccarat that leave some draws to the person who plays the hand (19:47-4.9)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Way = tuple[str, ...]
 
 
 class OptionalDraws(NamedTuple):
-    """The table as the rules print it: D draws, S stays, O is the choice of whoever plays the hand."""
+    """The table as the rules print it: D draws, S stays, O is optional for the person who plays the hand."""
 
     natural: int
     player: str
@@ -56,7 +56,7 @@ class OptionalDraws(NamedTuple):
         return self.player[cell.points] if cell.hand == PLAYER else self.banker[cell.points][cell.third]
 
     def settled(self, chosen: Mapping[Cell, str]) -> OptionalDraws:
-        """The table with some of its choices made."""
+        """The table with some of its optional draws decided."""
         player = "".join(
             _LETTERS.get(chosen.get(Cell(PLAYER, points), ""), letter)
             for points, letter in enumerate(self.player)
@@ -71,7 +71,7 @@ class OptionalDraws(NamedTuple):
         return OptionalDraws(self.natural, player, banker)
 
     def rules(self, way: Sequence[str]) -> ThirdCardRules:
-        """The rules that follow where every choice is made alike."""
+        """The rules that follow when every optional draw is decided."""
         found = self.settled(dict(zip(self.cells, way, strict=True)))
         return ThirdCardRules(
             found.natural,
@@ -80,7 +80,7 @@ class OptionalDraws(NamedTuple):
         )
 
     def ways(self) -> Iterator[Way]:
-        """Every way to make the choices."""
+        """Every way to decide the optional draws."""
         yield from product(CHOICES, repeat=len(self.cells))
 
 

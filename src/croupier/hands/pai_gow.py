@@ -33,7 +33,7 @@ NATURAL: Final = tuple(
 )  # fmt: skip
 """Single tiles by rank, the highest first."""
 DEMOTED: Final = (*NATURAL[:14], _tiles("1-4 2-3"), _tiles("2-4 1-2"))
-"""The same where gee and joon are the lowest tiles, both alike."""
+"""The same if gee and joon are the lowest tiles and rank equally."""
 NAMES: Final = dict(
     zip(
         (tiles for tiles in NATURAL),
@@ -133,7 +133,7 @@ _WAYS: Final = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 
 
 def split(one: Sequence[int], other: Sequence[int], demoted: bool = False) -> Split:
-    """Two hands, read the right way round."""
+    """Two hands of two tiles as a split: the higher one is the high hand."""
     first, second = strength(one[0], one[1], demoted), strength(other[0], other[1], demoted)
     a, b = (one[0], one[1]), (other[0], other[1])
     return Split(first, second, a, b) if first >= second else Split(second, first, b, a)

@@ -111,7 +111,7 @@ def _kinds(each: Split) -> list[int]:
 
 
 def _by_sum(found: Sequence[Split], limit: int) -> Split:
-    """The greatest sum of both values; of several the best low, unless it is too low for a high of 7."""
+    """The greatest sum of both values; among several the best low, unless it is too low for a high of 7."""
     most = max(class_of(each.hi) + class_of(each.lo) for each in found)
     kept = [each for each in found if class_of(each.hi) + class_of(each.lo) == most]
     best_low, best_high = max(kept, key=_lo_hi), max(kept, key=_hi_lo)
@@ -127,7 +127,7 @@ NAMED: Final[Mapping[str, Way]] = {"basic": basic, "traditional": traditional}
 
 
 def read_table(table: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
-    """A table of house ways: the low hand of every set of four tiles, or of some and how others are set."""
+    """Read a table of house ways: the low hand of every set of tiles, or of some and a rule for the rest."""
     otherwise = table.get(OTHERWISE, "")
     if otherwise and otherwise not in NAMED:
         raise BadInput(f"house_way_table.{OTHERWISE}: {otherwise[:40]!r}, expected {' or '.join(NAMED)}")

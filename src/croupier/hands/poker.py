@@ -96,7 +96,7 @@ def three_card_category_of_rank(rank: int) -> ThreeCard:
 
 
 def three_card_category(cards: Sequence[int]) -> ThreeCard:
-    """The class of a three-card hand (19:47-18.3(c)); A-2-3 is a straight, K-A-2 is none."""
+    """The class of a three-card hand (19:47-18.3(c)); A-2-3 is a straight, K-A-2 is not."""
     return _CLASSES_3[three_card_rank(cards) - 1]
 
 

@@ -1,9 +1,9 @@
 """The rank tables behind every poker evaluator, read from one package data file without NumPy.
 
-Each rank of card has a key; the sum of a hand's keys belongs to one multiset of ranks only. When the cards
-are not all of one suit, `ranks[offsets[total >> shift] + total]` is the rank, a hash by row displacement.
-A hand all of one suit moves up to the same place in the flushes or straight flushes. Seven cards rank as the
-best five of them; five or more of a suit rank by the mask of their ranks.
+Each rank of card has a key; no two multisets of ranks have the same sum of keys. Unless the cards are all of
+one suit, `ranks[offsets[total >> shift] + total]` is the rank, a hash by row displacement. A hand all of one
+suit ranks at the same place among the flushes or straight flushes. Seven cards rank as the best five of them;
+five or more of a suit rank by the bits of their ranks.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class RankTable:
 
     @property
     def highest(self) -> int:
-        """The rank of the best hand, which is alone in its class."""
+        """The rank of the best hand, the only one of its class."""
         return self.first[-1]
 
     def sizes(self, classes: type[Class]) -> list[tuple[Class, int]]:
@@ -48,14 +48,14 @@ class RankTable:
 
 
 def suited_step(first: Sequence[int], classes: type[FiveCard] | type[ThreeCard], straight: bool) -> int:
-    """How far one suit lifts unpaired ranks: to the flushes, or from straights to straight flushes."""
+    """How much higher unpaired ranks are in one suit: as flushes, or as straight flushes for straights."""
     if straight:
         return first[classes.STRAIGHT_FLUSH] - first[classes.STRAIGHT]
     return first[classes.FLUSH] - first[classes.NONE]
 
 
 def table_path() -> str:
-    """Where the data file lies, relative to the package `croupier.hands`."""
+    """Where the data file is, relative to the package `croupier.hands`."""
     return f"data/{DATA_FILE}"
 
 

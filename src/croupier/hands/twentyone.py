@@ -1,7 +1,7 @@
 """Totals of twenty-one hands.
 
 A card counts by its value index: 0 is the ace, 1 the two, ..., 8 the nine, 9 every card worth ten
-(19:47-2.2(b), 19:47-19.2(b)). The ace counts 11 where that does not lift the hand above 21, else 1.
+(19:47-2.2(b), 19:47-19.2(b)). The ace counts 11 unless that brings the hand above 21, else 1.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def total_of_values(values: Iterable[int]) -> Total:
 
 
 def is_blackjack(cards: Iterable[int]) -> bool:
-    """An ace and a card worth ten as the only two cards; whoever asks knows that the hand was not split."""
+    """An ace and a card worth ten as the only two cards; only for hands that were not split."""
     return sorted(VALUE_OF_CARD[card] for card in cards) == [ACE, TEN]
 
 

@@ -1,6 +1,6 @@
-"""What decides the worth of a twenty-one game, one line a field: the record that solver and kernel read.
+"""The rules that decide what a twenty-one game is worth, as the record that solver and kernel read.
 
-A game builds it once from its options and the edition in force; no odds of a game stand here.
+A game builds it from its options and the edition in force; it contains no odds of a particular game.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class TwentyOneRules:
     five_card_21_pays: Fraction = Fraction(1)
     """What 21 in five cards earns when the dealer has no 21 (19:47-2.16)."""
     bonus_21: Pays = ()
-    """What each kind of 21 that was not doubled earns, where kinds are told apart (19:47-19.5(f))."""
+    """What each kind of 21 that was not doubled earns, where the rules distinguish them (19:47-19.5(f))."""
     double: bool = True
     """Doubling is offered."""
     double_any_cards: bool = False
@@ -71,7 +71,7 @@ class TwentyOneRules:
     double_after_split: bool = True
     """Split hands may be doubled."""
     double_for: Fraction = Fraction(1)
-    """What a double adds, as a part of the wager; doubles are still rescued as if it were all of it."""
+    """What a double adds, as a part of the wager; the rescue decision assumes a full double."""
     rescue: bool = False
     """After the card of a double the original wager may be given up to save the double (19:47-19.9)."""
     max_split_hands: int = 2
@@ -138,5 +138,5 @@ class TwentyOneRules:
         )
 
     def may_double(self, points: int) -> bool:
-        """Whether a hand of this count may be doubled as far as the count goes."""
+        """Whether the rules allow doubling on this count."""
         return self.double and points < BEST and (not self.double_totals or points in self.double_totals)

@@ -1,4 +1,4 @@
-"""Rows of pay tables by cards, one function a wager: the table, the solver and the kernel all ask these.
+"""The row of the pay table that cards win, one function for each wager; used by table, solver and kernel.
 
 Cards are 4 * rank + suit, in the order dealt; no row (an empty string) means that the wager loses.
 """
@@ -79,9 +79,7 @@ def sevens_row(cards: Sequence[int], trigger: str) -> str:
 
 
 def progressive_row(cards: Sequence[int]) -> str:
-    """The highest row the aces from the first card on win (19:47-2.19(c), (e)); mixed colors count as
-    three aces.
-    """
+    """The highest row of the aces a hand begins with (19:47-2.19(c), (e)); mixed colors are three aces."""
     aces = 0
     for card in cards[:4]:
         if VALUE_OF_CARD[card] != ACE:
@@ -111,7 +109,7 @@ def row_of_21(cards: Sequence[int], doubled: bool) -> str:
 
 
 def row_by_number(cards: int) -> str:
-    """The row that pays a 21 of this many cards, three excepted."""
+    """The row that pays a 21 of this many cards, other than three."""
     return LONG_21.get(cards, "seven_cards") if cards > 4 else OTHER_21
 
 
@@ -122,7 +120,7 @@ def wins_super_bonus(cards: Sequence[int], exposed: int, doubled: bool, split: b
 
 
 def match_row(cards: Sequence[int], exposed: int) -> str:
-    """The row that pays the first two cards against the exposed one; empty where neither has its rank."""
+    """The row that pays the first two cards against the dealer's; empty if neither has its rank."""
     same_rank = [card for card in cards[:2] if card >> 2 == exposed >> 2]
     suited = same_rank.count(exposed)
     return MATCH_ROWS.get((suited, len(same_rank) - suited), "")

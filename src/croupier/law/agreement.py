@@ -1,4 +1,4 @@
-"""Whether the options model of a game and its rules.toml speak of the same things."""
+"""Whether the options model of a game and its rules.toml agree."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EVEN_MONEY: Final = Odds(1)
 
 
 def check_agreement(model: type[Options], rules: Rules[Any]) -> None:
-    """A model and the [options] of its rules.toml must name the same options; the game's own demands hold."""
+    """A model and the [options] of its rules.toml must name the same options; the game's own checks pass."""
     fields, declared = set(fields_of(model)) - SHARED, set(rules.options)
     file = f"croupier/games/{rules.folder}/rules.toml"
     if missing := sorted(fields - declared):
@@ -47,7 +47,7 @@ def check_even_money(rules: Rules[Any], rows: Mapping[str, str]) -> None:
 
 
 def _check_value(model: type[Options], name: str, value: object, where: str) -> None:
-    """A value that facts speak of must be one that the option can have."""
+    """A value that facts mention must be one that the option can have."""
     try:
         read = read_value(name, fields_of(model)[name].type, value)
     except BadInput as error:

@@ -1,7 +1,7 @@
 """What a licensee could have chosen instead: for each option other values of its type, within its bounds.
 
 Literal choices, switches and named tables are complete. Numbers without narrow bounds and odds above minimums
-are endless: of those some are taken, odds one step higher in one row at a time.
+have no end: some of them are tried, odds one step higher in one row at a time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FEW: Final = 12
 """Up to this many whole numbers between two bounds are all tried."""
 AMOUNTS: Final = (100, 1_000, 10_000, 100_000)
 NUMBERS: Final = (1, 10)
-"""What is taken of cents, and of other whole numbers, where nothing is chosen now and nothing bounds them."""
+"""Values tried for cents, and for other whole numbers, if none is chosen now and there are no bounds."""
 NAME: Final = "it is a name or a color, which no outcome depends on"
 ENDLESS: Final = "its values are tables with nothing declared to choose from"
 
@@ -46,7 +46,7 @@ class Alternatives(NamedTuple):
 
 
 def alternatives(name: str, options: Options, edition: Edition[Any]) -> Alternatives:
-    """Other values of an option in force, not asked yet whether they are lawful with the others."""
+    """Other values of an option in force; whether they are lawful with the others is not checked here."""
     fact, kind, value = edition.option(name), fields_of(type(options))[name].type, getattr(options, name)
     members = members_of(kind)
     tables = list(_tables(name, options, edition)) if isinstance(value, Mapping) else []
@@ -143,7 +143,7 @@ def _tables(name: str, options: Options, edition: Edition[Any]) -> Iterator[Alte
 
 
 def _payouts(options: Any, edition: Edition[Any]) -> Iterator[Alternative]:
-    """Declared wagers paid more than now, row by row; selections that are paid alike together."""
+    """Declared wagers paid more than now, row by row; selections with the same odds together."""
     raised = options.raised(edition)
     families: dict[str, dict[str, dict[str, Odds]]] = {}
     for wager, table in offered_in_force(edition, options).tables.items():

@@ -1,4 +1,4 @@
-"""Citations of the administrative code: one print, equal across the recodification of 2011."""
+"""Citations of the administrative code: printed one way, equal across the recodification of 2011."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache, total_ordering
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import BadInput, CroupierError, Refusal
 
 _CHAPTERS: Final = tuple(
     csv.DictReader(
@@ -19,7 +19,7 @@ _CHAPTERS: Final = tuple(
 # The Division's chapters of 2011 that took over the Commission's, section numbers kept.
 RECODIFIED: Final = {row["new"]: row["old"] for row in _CHAPTERS}
 RECODIFIED_ON: Final = {row["old"]: (row["new"], date.fromisoformat(row["from"])) for row in _CHAPTERS}
-# Sections of the new chapters without a forerunner; they keep their new number in print.
+# Sections that only the new chapters have; they keep their new number in print.
 ONLY_NEW: Final = {
     "13:69D": frozenset[str](),
     "13:69E": frozenset({"1.4A", "1.10D", "1.16A", "1.18A", "1.28P", "1.28U", "1.39A", "1.39B"}),
@@ -255,13 +255,15 @@ def printed_document(document: Any, day: date) -> Any:
     return document
 
 
-def refused_on(refusal: Refusal, day: date) -> Refusal:
-    """A refusal with its citations under the chapters of a day."""
-    return type(refusal)(printed(refusal.marked, day), printed(refusal.cite, day))
+def refused_on(error: CroupierError, day: date) -> CroupierError:
+    """A refusal, or what is wrong with input, with its citations under the chapters of a day."""
+    if isinstance(error, Refusal):
+        return type(error)(printed(error.marked, day), printed(error.cite, day))
+    return BadInput(printed(error.marked, day)) if type(error) is BadInput else error
 
 
 def same_citations(one: str, other: str) -> bool:
-    """Whether two sources cite the same places, be it under the old or the new chapter."""
+    """Whether two sources cite the same places, under the old or the new chapter."""
     if one == other:
         return True
     try:

@@ -117,7 +117,7 @@ def _wager_objections(
 def _posted_objections(
     edition: Edition[Any], options: Options, limits: Mapping[str, int]
 ) -> Iterator[Objection]:
-    """What the rules would hold against the table if these were its limits, and do not hold already."""
+    """Further objections the rules would have if these were the table's limits."""
     known = list(options.objections(edition))
     yield from (
         objection
@@ -154,7 +154,7 @@ def _uniform_objections(
 
 
 def _by_id(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options under their ids, "-" and "_" alike; the same one twice is refused."""
+    """Options under their ids, with "-" and "_" the same; the same one twice is refused."""
     found: dict[str, Any] = {}
     for name, value in options.items():
         if same_id(name) in found:
@@ -198,7 +198,7 @@ def _change_objections(
 def _in_order(
     changes: Sequence[OptionChange], standing: Mapping[str, Any]
 ) -> Iterator[tuple[OptionChange, dict[str, Any]]]:
-    """The changes by their times, each with what stands at the table when it is made."""
+    """The changes by their times, each with the table's values when it is made."""
     try:
         ordered = sorted(changes, key=lambda change: change.at)
     except TypeError:

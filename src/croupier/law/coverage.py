@@ -34,7 +34,7 @@ _HEADER: Final = re.compile(r"\s*\[\[?\s*([A-Za-z_]+)")
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of one paragraph."""
+    """The status of one paragraph, with the places and tests behind it."""
 
     id: str
     game: str
@@ -63,7 +63,7 @@ def _terms() -> dict[str, tuple[str, ...]]:
 
 
 def cited_in(text: str) -> Iterator[Citation]:
-    """The full citations that stand in a text, with the defined term where one follows."""
+    """The full citations in a text, with the defined term if one follows."""
     for match in _CITED.finditer(text):
         citation = Citation.parse(match[0])
         for term in _terms().get(str(citation), ()):
@@ -108,7 +108,7 @@ def _toml_citations(text: str) -> Iterator[tuple[int, Citation]]:
 
 @cache
 def code_places() -> Mapping[Citation, tuple[str, ...]]:
-    """From each citation to the places of the package where it stands as a string."""
+    """For each citation, the places of the package where it is a string."""
     found: dict[Citation, list[str]] = defaultdict(list)
     for name, file in _files(resources.files("croupier"), "croupier"):
         text = file.read_text(encoding="utf-8")
@@ -142,14 +142,14 @@ def _whom(to: str) -> str:
 
 @cache
 def proofs() -> Mapping[Citation, tuple[str, ...]]:
-    """From each paragraph to the tests that prove it, as recorded in the package."""
+    """For each paragraph, the tests that prove it, as recorded in the package."""
     text = resources.files("croupier.law").joinpath("data", PROOFS).read_text(encoding="utf-8")
     recorded: dict[str, list[str]] = json.loads(text)
     return {Citation.parse(cite): tuple(tests) for cite, tests in recorded.items()}
 
 
 def coverage(game: str | None = None) -> Coverage:
-    """Every paragraph of the chapter or of one game, with its status; none where no words of it are held."""
+    """Every paragraph of the chapter or of one game whose text is held, with its status."""
     rows = paragraphs(game)
     if game is not None and not rows and game.replace("_", "-") not in {row.game for row in sections()}:
         games = ", ".join(dict.fromkeys(row.game for row in paragraphs()))

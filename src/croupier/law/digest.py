@@ -1,4 +1,4 @@
-"""Digests of facts and terms: what a journal and `croupier rules` state, and anyone can compute again."""
+"""Digests of facts and terms, which a journal and `croupier rules` state and anyone can compute again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def digest_of(value: Any) -> str:
 
 
 def facts_digest(document: dict[str, Any]) -> str:
-    """The digest of a game's facts: of all that its rules.toml states, whatever its comments and layout."""
+    """The digest of everything a game's rules.toml states, independent of comments and formatting."""
     return digest_of(document)
 
 

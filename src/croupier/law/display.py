@@ -37,7 +37,7 @@ class DisplayFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 class Display(msgspec.Struct, frozen=True, kw_only=True):
-    """The display as the options of a table have it."""
+    """The display under a table's options."""
 
     cards: Cards
     blank_clears: bool = True
@@ -53,13 +53,13 @@ class Display(msgspec.Struct, frozen=True, kw_only=True):
         return (*shown[1:], came) if self.rolling else ()
 
     def every(self) -> Iterator[Cards]:
-        """Everything that may lie there when wagers are made, in the order it came."""
+        """Every display possible when wagers are made, its cards in the order they came."""
         for count in range(HAND):
             yield from product(self.cards, repeat=count)
 
 
 def display_in_force(fact: DisplayFact | None, names: Cards, options: Any) -> Display | None:
-    """The display of a table under its options; without options as the rules have it."""
+    """The display of a table under its options; without options, the default of the rules."""
     if fact is None:
         return None
     cards = tuple(name for name in names if name not in fact.blank)

@@ -54,15 +54,15 @@ WORDS: Final = {
     "irregularities": "irregularity",
     "layout": "layout area",
 }
-# How alike a typo and a name must be to be suggested, and from which length a part of a name counts as one.
-ALIKE: Final = 0.7
+# How similar a typo and a name must be for a suggestion, and the shortest part of a name that counts.
+MIN_SIMILARITY: Final = 0.7
 SHORTEST_PART: Final = 3
 _OPENING: Final = ("adopted", "temporary", "experimental", "readopted")
 _CLOSING: Final = ("repealed", "reserved")
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of one fact between two days."""
+    """How one fact changed between two days."""
 
     kind: Literal["added", "removed", "changed"]
     what: str
@@ -73,7 +73,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def cite_on(cite: Cite, day: date) -> str:
-    """The number under which a fact stood on a day."""
+    """The citation of a fact on a day."""
     if isinstance(cite, str):
         return cite
     for dated in cite:
@@ -83,7 +83,7 @@ def cite_on(cite: Cite, day: date) -> str:
 
 
 def summary_on(game: Identity, day: date) -> str:
-    """What a game is about, as its rules stood on a day."""
+    """What a game is about, by its rules on a day."""
     if isinstance(game.summary, str):
         return game.summary
     return next((part.text for part in game.summary if part.in_force(day)), game.summary[-1].text)
@@ -99,7 +99,7 @@ def near(wanted: str, names: Iterable[str]) -> str:
     all_names = list(names)
     by_form = {same_id(name): name for name in all_names}
     form = same_id(wanted)
-    close = difflib.get_close_matches(form, by_form, n=3, cutoff=ALIKE)
+    close = difflib.get_close_matches(form, by_form, n=3, cutoff=MIN_SIMILARITY)
     if not close and len(form) >= SHORTEST_PART:
         close = [name for name in by_form if form in name.split("_") or name.startswith(form)][:3]
     if close:
@@ -183,19 +183,19 @@ class Rules(Generic[W]):
         return max((each.known_until for each in self.editions if each.known_until), default=None)
 
     def known_on(self, day: date) -> date | None:
-        """The last day for which the text behind the edition of a day is known; none where it has no end."""
+        """The last day for which the text behind a day's edition is known; None if there is no such limit."""
         begun = [each for each in self.editions if each.from_ is None or each.from_ <= day]
         return next((each.known_until for each in reversed(begun) if each.known_until), None)
 
     @cached_property
     def authorized_from(self) -> date | None:
-        """The first day on which the game may be offered; none while it is only proposed."""
+        """The first day on which the game may be offered; None while it is only proposed."""
         whole = [event for event in self.history if event.event in _OPENING and _whole_game(event)]
         opening = whole or [event for event in self.history if event.event in _OPENING]
         return min((day for event in opening if (day := start_of(event))), default=None)
 
     def unknown_since(self, day: date) -> date | None:
-        """Where nobody knows whether the game had begun on a day: the last one on which it had not."""
+        """If it is not known whether the game was in force on a day, the last day on which it was not."""
         first = self.authorized_from
         for event in self.history if first is not None and day < first else ():
             if start_of(event) == first and event.after and event.after < day:
@@ -257,7 +257,7 @@ class Rules(Generic[W]):
         return tuple(event for event in self.history if event.until and first < event.until <= last)
 
     def diff(self, first: date | None, last: date | None, proposals: bool = False) -> list[Change]:
-        """What a table of the last day has that one of the first day had not, and the other way round."""
+        """What a table of the last day has that one of the first day did not have, and the reverse."""
         before, after = self.on(first, proposals), self.on(last, proposals)
         changes: list[Change] = []
         for what, word in WORDS.items():
@@ -406,7 +406,7 @@ class Edition(Generic[W]):
         return cast(OptionFact, self._find("options", name))
 
     def value(self, name: str) -> Any:
-        """A number, word or list that the rules state, as it stands in [values] on this day."""
+        """A number, word or list that the rules state in [values] on this day."""
         stated = self.values.get(name)
         return cast(ValueFact, self._find("values", name)).value if stated is None else stated.value
 

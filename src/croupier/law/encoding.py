@@ -1,4 +1,4 @@
-"""How the types of the law travel through msgspec: one pair of hooks for every reader and writer."""
+"""How msgspec reads and writes the types of the law: one pair of hooks for every reader and writer."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class EditionFact(Fact, frozen=True, kw_only=True):
 
 
 class SummaryFact(Fact, frozen=True, kw_only=True):
-    """What the game is about, in words that hold for a time."""
+    """What the game is about, in words valid for a time."""
 
     text: str
 

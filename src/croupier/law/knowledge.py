@@ -1,4 +1,4 @@
-"""How far the rules of a day are known: what every answer given by them must say."""
+"""How far the rules of a day are known, which every answer based on them must say."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOT_HELD = "because its text is not held in full"
 
 
 def known_words(edition: Edition[Any]) -> str:
-    """Until when the rules are known, where the day is later than that; else nothing."""
+    """Until when the rules are known, if the day is later than that; else empty."""
     return f"known until {edition.known_until}; {UNKNOWN}" if edition.beyond_knowledge else ""
 
 
@@ -35,7 +35,7 @@ def knowledge_document(edition: Edition[Any]) -> dict[str, Any]:
 
 
 def unknown_objection(edition: Edition[Any]) -> Objection | None:
-    """What a strict check holds against a day whose rules are not known."""
+    """The objection of a strict check to a day whose rules are not known."""
     if not edition.beyond_knowledge:
         return None
     cite = f"interpretation: no text of {edition.game.name} later than {edition.known_until} is at hand"

@@ -34,7 +34,7 @@ class WagerLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             )
 
     def objection(self, wager: str, cents: int) -> Refusal | None:
-        """Why the dealer may refuse an amount before the wager is closed; none if it fits."""
+        """Why the dealer may refuse an amount before betting closes; None if it is within the limits."""
         if not self.minimum <= cents <= self.maximum:
             limits = f"{amount(self.minimum)} to {amount(self.maximum)}"
             return Refusal(f"{wager} of {amount(cents)}: the limits of this table are {limits}", CITE)
@@ -49,7 +49,7 @@ class WagerLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 def limits_of(fact: WagerFact, options: Any) -> tuple[Any, Any]:
-    """The least and greatest amount of a wager: set by its own rule, or by options; none where neither is."""
+    """The minimum and maximum of a wager, set by its own rule or by options; None if neither sets it."""
     if taken := options.stakes_taken(fact):
         return min(taken), max(taken)
     least, most = (
@@ -60,13 +60,13 @@ def limits_of(fact: WagerFact, options: Any) -> tuple[Any, Any]:
 
 
 def _bound(options: Any, name: str, shared: str) -> Any:
-    """The limit an option posts; where a kind of wager has none of its own, the table's."""
+    """The limit an option posts; if a kind of wager has none of its own, the table's."""
     own = getattr(options, name, None)
     return getattr(options, shared, None) if own is None and hasattr(options, name) else own
 
 
 def fixed_limits(fact: WagerFact, options: Any) -> tuple[int, int] | None:
-    """The least and greatest amount where the wager's own rule sets both; none where the licensee does."""
+    """The minimum and maximum if the wager's own rule sets both; None if the licensee does."""
     return limits_of(fact, options) if all(isinstance(bound, int) for bound in fact.limits) else None
 
 

@@ -1,4 +1,4 @@
-"""Where in a TOML text a key stands: the line numbers that tomllib does not keep."""
+"""Where a key is in a TOML text: the line numbers that tomllib does not keep."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _logical(text: str) -> Iterator[tuple[int, str]]:
 
 
 class LineIndex:
-    """From the path of a key to the line on which it stands."""
+    """The line of each key by its path."""
 
     def __init__(self, text: str) -> None:
         self._lines: dict[Path, int] = {}

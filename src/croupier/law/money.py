@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
-# An amount in a message stands between these marks in both ways; an error takes one of them.
+# A message contains an amount in both forms between these marks; the error shows one of them.
 _OPEN, _OR, _SHUT = "\x01", "\x02", "\x03"
 _AMOUNT: Final = re.compile(f"{_OPEN}([^{_OR}]*){_OR}([^{_SHUT}]*){_SHUT}")
 
@@ -22,7 +22,7 @@ def dollars(cents: int) -> str:
 
 
 def in_both(programs: str, people: str) -> str:
-    """Words within a message that read otherwise for programs, which write cents, than for people."""
+    """Words within a message that differ for programs, which use cents, and for people."""
     return f"{_OPEN}{programs}{_OR}{people}{_SHUT}"
 
 
@@ -30,7 +30,7 @@ def amount(cents: int | Fraction, plain: str = "") -> str:
     """An amount within a message: the cents (or `plain`) for programs, dollars for a person at the table."""
     try:
         shown = dollars(round(cents))
-    except (TypeError, ValueError, OverflowError):  # a value that is no amount is shown as it is
+    except (TypeError, ValueError, OverflowError):  # a value that is not an amount is shown as it is
         shown = str(cents)
     return in_both(plain or str(cents), shown)
 

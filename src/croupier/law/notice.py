@@ -38,7 +38,7 @@ def earliest(sign: datetime, announced: datetime, reported: datetime) -> datetim
 
 
 def rank(value: Any) -> Any:
-    """A value's place between more and less of an option: no limit is more than any limit."""
+    """A value that orders an option's values from less to more: no limit is more than any limit."""
     if value is None:
         return float("inf")
     if isinstance(value, Odds):

@@ -111,9 +111,9 @@ class Odds:
 
 
 def percent_in_words(percent: int) -> str:
-    """A part of the cards as people say it: a quarter, 30%."""
+    """A part of the cards in words: a quarter, 30%."""
     return {25: "a quarter", 50: "half"}.get(percent, f"{percent}%")
 
 
-# The default of an option that sets one row of a pay table: whatever the table states. Known by identity.
+# The default of an option that sets one row of a pay table: what the table states. Compared by identity.
 AT_MINIMUM: Final = Odds(1)

@@ -1,4 +1,4 @@
-"""What a table with declared outcomes offers under its options, and whose point a wager on the layout has."""
+"""What a table with declared outcomes offers under its options, and which point a wager on the layout has."""
 
 from __future__ import annotations
 
@@ -83,7 +83,9 @@ class Offered:
         return self.table(key).space.place(str(sum(piece in drawn for piece in key.selection)))
 
     def follows_cycle(self, key: WagerKey) -> bool:
-        """Whether a wager's point is the table's: it gets one and does not move, or stands behind one."""
+        """Whether a wager's point is the table's: it gets one and does not move, or is behind one that
+        does.
+        """
         if key.behind:
             return self.follows_cycle(self.keys.read(key.behind))
         fact = self.table(key).fact
@@ -104,7 +106,7 @@ _LATEST: dict[int, tuple[Edition[OutcomeWager], Any, Offered]] = {}
 
 
 def offered_in_force(edition: Edition[OutcomeWager], options: Any) -> Offered:
-    """What the tables of a day and options offer, read once for all that share them."""
+    """What tables with these rules and options offer, read once for all of them."""
     latest = _LATEST.get(id(options))
     if latest is not None and latest[0] is edition and latest[1] is options:
         return latest[2]
@@ -131,7 +133,7 @@ def nearest(text: str, tables: Mapping[str, WagerTable]) -> str:
 
 
 def in_short(tables: Mapping[str, WagerTable]) -> Iterator[str]:
-    """The wagers by id; of one on many selections the first and the last."""
+    """The wagers by id; for one with many selections the first and the last."""
     families: dict[str, list[str]] = {}
     for name, table in tables.items():
         families.setdefault(table.base, []).append(name)
@@ -157,7 +159,7 @@ def find_wager(
 
 
 def _turned_off(text: str, edition: Edition[OutcomeWager], options: Any) -> Refusal | None:
-    """Why a selection is not taken that would be with an option on."""
+    """The refusal of a selection that would be taken if an option were on."""
     space = space_in_force(edition.spaces, options)
     for name, fact in edition.wagers.items():
         for further in fact.further:

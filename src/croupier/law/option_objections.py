@@ -1,4 +1,4 @@
-"""What the rules of a day hold against options: bounds, minimums, conflicts, and what is not in force."""
+"""Objections of a day's rules to options: bounds, minimums, conflicts, and what is not in force."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def read_options(
 def all_objections(
     model: type[Chosen], rules: Rules[Any], day: date | None, mapping: Mapping[str, Any]
 ) -> tuple[Chosen, list[Objection]]:
-    """The options and everything the rules of that day hold against them."""
+    """The options and all objections of that day's rules to them."""
     options, edition = build_options(model, rules, day, mapping)
     own = list(options.objections(edition))
     objected = {(objection.field, objection.cite) for objection in own}
-    # Where the game has more to say of a number than its declared bounds, its own sentence stands.
+    # If the game has its own objection to a number, the one from its declared bounds is left out.
     bounds = [each for each in _bound_objections(options, edition) if (each.field, each.cite) not in objected]
     found: dict[tuple[str, str, str], Objection] = {}
     declared = (*_count_objections(options, edition), *_declared_objections(options, edition, rules))
@@ -131,7 +131,7 @@ def _row_objections(options: Options, edition: Edition[Any]) -> Iterator[Objecti
 
 
 def _table_objections(name: str, value: Any, tables: dict[str, PayTable]) -> Iterator[Objection]:
-    """Every row paid below its minimum; of several tables the one met best counts."""
+    """Every row paid below its minimum; of several tables the one with the fewest such rows counts."""
     paid = {str(row): each for row, each in value.items()}
     best: list[Objection] | None = None
     for table in tables.values():

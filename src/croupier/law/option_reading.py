@@ -1,4 +1,4 @@
-"""The options of a table read from files or the command line, before any rule has been asked."""
+"""The options of a table read from files or the command line, before any rule is checked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from croupier.law.refusal import BadInput
 def build_options(
     model: type[Chosen], rules: Rules[Any], day: date | None, mapping: Mapping[str, Any]
 ) -> tuple[Chosen, Edition[Any]]:
-    """The options as given, in their types, before any rule has been asked."""
+    """The options as given, in their types, before any rule is checked."""
     given = _gather(model, mapping, rules.game.id)
     fields = fields_of(model)
     proposals = read_value(PROPOSALS, bool, given.get(PROPOSALS, False))
@@ -130,7 +130,7 @@ def _read_paid(row: str, paid: Any, kind: Literal["odds", "amount", "total"]) ->
 
 
 def _read_choice(name: str, kind: Any, value: Any, edition: Edition[Any]) -> Any:
-    """A value as given; a word that is none of those to choose from is refused with their rule."""
+    """A value as given; a word that is not one of the choices is refused with their rule."""
     try:
         return read_value(name, kind, value)
     except BadInput as error:

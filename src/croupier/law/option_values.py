@@ -24,7 +24,7 @@ _LONGEST: Final = 200
 
 
 def members_of(kind: Any) -> tuple[Any, ...]:
-    """The types a value may have, where there are several."""
+    """The types a value may have."""
     return get_args(kind) if get_origin(kind) in (Union, types.UnionType) else (kind,)
 
 

@@ -54,11 +54,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     limit_change: LimitChange = "immediate"
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
-        """What the game's rules hold against these values on the edition's day."""
+        """The objections of the game's rules to these values on the edition's day."""
         yield from ()
 
     def remarks(self, edition: Edition[Any]) -> Iterator[str]:
-        """What a licensee should know of values that are lawful."""
+        """What a licensee should know about values that are lawful."""
         yield from ()
 
     @classmethod
@@ -134,7 +134,7 @@ def fields_of(model: type[Options]) -> dict[str, msgspec.structs.FieldInfo]:
 
 
 def default_of(field: msgspec.structs.FieldInfo) -> Any:
-    """The value of an option left out; `ABSENT` where it must be given."""
+    """The value of an option left out; `ABSENT` if it must be given."""
     if field.default is not msgspec.NODEFAULT:
         return field.default
     return field.default_factory() if field.default_factory is not msgspec.NODEFAULT else ABSENT
@@ -146,7 +146,7 @@ def option_tables(edition: Edition[Any], name: str) -> dict[str, PayTable]:
 
 
 def row_minimums(edition: Edition[Any]) -> dict[str, Odds]:
-    """What the rows pay at least that options of their own may raise, by option."""
+    """The minimums of the rows that have an option of their own, by option."""
     return {
         option: Odds.parse(edition.paytables[wager.pays].rows[row])
         for wager in edition.wagers.values()

@@ -1,4 +1,4 @@
-"""What can be wrong in declared outcomes: an outcome in two sets or in none, words that no outcome fits."""
+"""Errors in declared outcomes: an outcome in two sets or in none, words that match no outcome."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.law.wager_keys import WagerKey
 
 
 def declaration_errors(rules: Rules[Any]) -> Iterator[tuple[tuple[str, ...], str]]:
-    """What is wrong in a game's declared outcomes, each with its place in rules.toml."""
+    """The errors in a game's declared outcomes, each with its place in rules.toml."""
     if not rules.spaces:
         return
     facts = {name: alternatives[-1] for name, alternatives in rules.wagers.items()}
@@ -113,7 +113,7 @@ def _check_reading(
 
 
 def _unpaid(name: str, facts: Facts, space: Space) -> WagerTable:
-    """The wager another one counts, for its decisions alone."""
+    """The wager that another one counts, read only for its decisions."""
     reader = TableReader(
         key=WagerKey.of(name),
         fact=facts[name],

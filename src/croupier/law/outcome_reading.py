@@ -117,7 +117,7 @@ def points_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> tupl
 
 
 def displays_of(name: str, fact: OutcomeWager, space: Space) -> Mapping[Cards, int]:
-    """The states of a wager by the cards on display; none where it needs no display."""
+    """The states of a wager by the cards on display; empty if it needs no display."""
     if not fact.shown:
         return {}
     if space.display is None or fact.first is None or fact.then is not None:
@@ -142,7 +142,7 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
     paid_by: dict[str, None] = msgspec.field(default_factory=dict)
     """The rows of the pay table by which some outcome is paid."""
     matched: set[Token] = msgspec.field(default_factory=set)
-    """The words of the declaration that some outcome fits."""
+    """The words of the declaration that match some outcome."""
 
     @property
     def number(self) -> int:
@@ -214,7 +214,7 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
         return Resolution(outcome, held, self.odds.get(row), cite, 0, result)
 
     def _named(self, tokens: tuple[Token, ...], asked: Asked) -> frozenset[str]:
-        """The outcomes these words stand for, but for those of "else"."""
+        """The outcomes these words name, without those of "else"."""
         found: set[str] = set()
         for token in tokens:
             if token == ELSE:

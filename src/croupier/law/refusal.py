@@ -1,4 +1,4 @@
-"""How croupier says no: one clear sentence, with the rule where a rule refuses."""
+"""Refusals: one clear sentence, with the rule if a rule refuses."""
 
 from croupier.law.money import in_cents, in_dollars
 
@@ -42,10 +42,10 @@ class Refusal(CroupierError):
         return in_dollars(self.marked)
 
     def __reduce__(self) -> tuple[type["Refusal"], tuple[str, str]]:
-        """A refusal travels between processes with its rule."""
+        """Pickling keeps the rule, so that a refusal can pass between processes."""
         return type(self), (self.marked, self.cite)
 
 
 def sentence(error: CroupierError) -> str:
-    """Why not, as people read it: money in dollars, the rule apart from it."""
+    """The reason as people read it: money in dollars, without the rule."""
     return error.sentence if isinstance(error, Refusal) else error.spoken

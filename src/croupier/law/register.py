@@ -233,7 +233,7 @@ def known(citation: Citation | str) -> bool:
 
 @lru_cache(maxsize=4096)
 def in_force(citation: str, day: date) -> bool:
-    """Whether a paragraph stood in the chapter on a day, by the register's own dates."""
+    """Whether a paragraph was in the chapter on a day, by the register's own dates."""
     rows = [row for row in _paragraphs() if row.id == citation]
     if not rows:
         raise BadInput(f"{citation} is not a paragraph of the register")

@@ -1,4 +1,4 @@
-"""Reads a game's rules.toml strictly: whatever is wrong fails at once, with file and line."""
+"""Reads a game's rules.toml strictly: any error fails at once, with file and line."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _INNER_PATH: Final = re.compile(r" - at `\$\.?(.*)`$")
 
 
 class _Reader:
-    """One reading of one rules.toml; every complaint names its line."""
+    """Reads one rules.toml; every error names its line."""
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
@@ -138,7 +138,7 @@ class _Reader:
         return found
 
     def completed(self, name: str, row: Any, path: Path) -> Any:
-        """A row with what it does not say itself of the one it is `like`."""
+        """A row completed with what it leaves out from the row it is `like`."""
         if not isinstance(row, dict) or "like" not in row:
             return row
         other = self.table(name).get(row["like"])
@@ -235,7 +235,7 @@ def _places(dated: Mapping[str, tuple[F, ...]], name: str) -> Iterator[tuple[Pat
 
 
 def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = WagerFact) -> Rules[W]:  # type: ignore[assignment]
-    """Reads the text of a rules.toml; `name` is what complaints call the file."""
+    """Reads the text of a rules.toml; `name` is the file's name in errors."""
     reader = _Reader(name, text)
     for key in reader.document:
         if key not in _TABLES:
@@ -328,7 +328,7 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
 
 
 def _check_words(reader: _Reader, rules: Rules[W]) -> None:
-    """What stands in words for another fact must be one."""
+    """Refuse words in braces that do not name a fact."""
     listed: list[tuple[Path, Fact]] = [(("shown", place), fact) for place, fact in enumerate(rules.shown)]
     for what in ("wagers", "options", "irregularities"):
         listed += _places(rules.dated(what), what)

@@ -138,7 +138,7 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def signature(self) -> tuple[Any, ...]:
-        """What tells the space from another of the same facts."""
+        """What distinguishes the space from another of the same facts."""
         return (
             self.name,
             self.outcomes,
@@ -252,7 +252,7 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         found = frozenset(outcome.name for outcome in self.outcomes if self.holds(token, outcome, asked))
         words = self.sets.get(str(token), (token,))
         if all(read_token(word)[0] in FIXED and str(word) not in self.sets for word in words):
-            self._known[token] = found  # nothing a selection could change
+            self._known[token] = found  # it does not depend on the selection
         return found
 
     @cached_property
@@ -397,7 +397,7 @@ def space_in_force(spaces: Mapping[str, SpaceFact], options: Any) -> Space:
 
 
 def _known_space(name: str, fact: SpaceFact, options: Any) -> Space:
-    """A space as it was read before; the fact is kept with it, so that no other has its place."""
+    """A space as it was read before; the fact is kept with it, so that its id stays unique."""
     key = id(fact), *[str(getattr(options, option)) for option in _options_read(fact)]
     known = _SPACES.get(key)
     if known is None:
@@ -420,7 +420,7 @@ _SPACES: Final[dict[tuple[Any, ...], tuple[SpaceFact, Space]]] = {}
 
 
 def board_group(board: BoardFact, space: Space, shown: str) -> str:
-    """The first group of a board that holds what was shown; empty where none does."""
+    """The first group of a board that contains what was shown; empty if none does."""
     known = space.grouped.setdefault(tuple(board.groups.items()), {})
     if shown not in known:
         groups = (

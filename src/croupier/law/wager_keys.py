@@ -153,7 +153,7 @@ def parse(text: str, families: Families) -> WagerKey:
 
 
 class Keys:
-    """The keys of a game's families; what was read once is known."""
+    """The keys of a game's families; a text that was read once is remembered."""
 
     def __init__(self, families: Families) -> None:
         self.families = families
@@ -177,7 +177,7 @@ def all_keys(families: Families) -> list[WagerKey]:
 
 
 def written_like(text: str) -> str:
-    """A text as keys are written, whether or not there is such a wager."""
+    """A text in the form of a key, whether or not there is such a wager."""
     return same_id(text).replace("_", "-")
 
 
@@ -193,7 +193,7 @@ def off_hand(text: str) -> tuple[str, str]:
 
 
 def placed(text: str) -> tuple[str, str]:
-    """The wager and its place: the hand it is on or the wager it stands behind, none where it lies plain."""
+    """The wager and its place: the hand it is on or the wager it is behind; empty for a plain wager."""
     wager, _, place = text.partition(AT)
     return wager, place
 

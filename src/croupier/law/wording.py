@@ -1,4 +1,4 @@
-"""Words and limits of facts that state other facts: no number of the rules is written down twice."""
+"""Words and limits of facts that refer to other facts, so that no number of the rules is written twice."""
 
 from __future__ import annotations
 

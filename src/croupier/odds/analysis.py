@@ -21,8 +21,8 @@ FULL = Fraction(1)
 class Outcome(msgspec.Struct, frozen=True):
     """One way a wager can end, how likely it is and what it pays ("2 to 1", "loses", "returned").
 
-    `net` is what it wins or loses per unit of the initial wager, on average where that varies; none where it
-    is not known apart from that of other ends.
+    `net` is what it wins or loses per unit of the initial wager, on average where that varies; None where it
+    is known only together with that of other outcomes.
     """
 
     id: str
@@ -32,12 +32,12 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class WagerAnalysis(msgspec.Struct, frozen=True, kw_only=True):
-    """The worth of one wager per unit of the initial wager; `assumes` names base and play.
+    """What one wager is worth per unit of the initial wager; `assumes` names the base and the play.
 
-    `edges` has the house edge on other bases, such as "wager resolved" and "roll". What was worked out in
-    double precision is off by at most `edge_error`, its chances by `chance_error` and its variance by
-    `variance_error`. `base` is the money that the house edge is a part of, per unit of the initial wager:
-    more than one where a fee or odds come to it.
+    `edges` has the house edge on other bases, such as "wager resolved" and "roll". Values in double precision
+    are off by at most `edge_error`, chances by `chance_error`, the variance by `variance_error`. The house
+    edge is a part of `base`, money per unit of the initial wager: more than one where a fee or odds are
+    added.
     """
 
     house_edge: Value | None
@@ -71,8 +71,8 @@ def decided_once(cases: Iterable[Case], assumes: str) -> WagerAnalysis:
     )
 
 
-def worth_otherwise(wager: WagerAnalysis, expected_net: float) -> WagerAnalysis:
-    """The same wager played so that it is worth something else, the spread of which is not known."""
+def with_expected_net(wager: WagerAnalysis, expected_net: float) -> WagerAnalysis:
+    """The same wager played in another way, with this expected net; its spread is not known."""
     return msgspec.structs.replace(
         wager, expected_net=expected_net, house_edge=-expected_net, variance=None, outcomes=()
     )
@@ -96,7 +96,7 @@ class ValueTable(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(column for row in self.rows.values() for column in row))
 
     def only(self, *columns: str) -> ValueTable | None:
-        """The table with some of its columns; none where it has no such column."""
+        """The table with some of its columns; None if it has none of them."""
         kept = {name: {each: row[each] for each in columns if each in row} for name, row in self.rows.items()}
         rows = {name: row for name, row in kept.items() if row}
         return msgspec.structs.replace(self, rows=rows) if rows else None
@@ -105,8 +105,8 @@ class ValueTable(msgspec.Struct, frozen=True, kw_only=True):
 class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     """Every wager of a game under given options on a day, the best strategy and other figures.
 
-    `families` are the selections of equal value that stand as one wager under their name. `removed` names the
-    cards that are known not to be in the shoe.
+    `families` are selections of equal value that are listed as one wager under their name. `removed` names
+    the cards that are known not to be in the shoe.
     """
 
     game: str
@@ -154,7 +154,7 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def value_document(value: Value, error: float | None = None) -> dict[str, Any]:
-    """A value as JSON: the fraction where it is exact, else how far off it may be; and always the decimal."""
+    """A value as JSON: always the decimal, with the fraction where it is exact, else with its error bound."""
     if isinstance(value, Fraction):
         return {"fraction": f"{value.numerator}/{value.denominator}", "decimal": float(value)}
     return {"decimal": value} if error is None else {"decimal": value, "error_bound": error}

@@ -1,8 +1,8 @@
 """Punto banco by the composition of the shoe: how often each course of a round comes, in whole numbers.
 
-Every round is counted as an ordered selection of six cards, also where it ends with four or five: of N cards
-there are N(N-1)(N-2)(N-3)(N-4)(N-5). Cards of one value are alike, so the loops run over values and multiply
-by how many cards of each are left.
+Every round is counted as an ordered selection of six cards, even if it ends with four or five: N cards have
+N(N-1)(N-2)(N-3)(N-4)(N-5) of them. Cards of one value are alike, so the loops run over values and multiply by
+how many cards of each are left.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Shoe:
         return cls(tuple(left))
 
     def without(self, rank: int) -> Shoe | None:
-        """The shoe with a card of a rank less; none where there is no such card or too few remain."""
+        """The shoe without one card of a rank; None if there is no such card or too few would remain."""
         if not self.ranks[rank] or self.cards <= CARDS:
             return None
         return Shoe(tuple(left - (place == rank) for place, left in enumerate(self.ranks)))
@@ -82,7 +82,7 @@ class Shoe:
 
     @property
     def pair(self) -> Fraction:
-        """How likely two cards are of one rank."""
+        """The chance that two cards have the same rank."""
         return Fraction(sum(left * (left - 1) for left in self.ranks), self.cards * (self.cards - 1))
 
 
@@ -117,9 +117,7 @@ def courses(rules: ThirdCardRules) -> Iterable[Course]:
 
 
 class _Table(NamedTuple):
-    """The third-card rules as the compiled loops read them; the scores there are, and which course ends in
-    which.
-    """
+    """The third-card rules as the compiled loops read them, all scores, and the score of each course."""
 
     natural: int
     player: NDArray[np.bool_]
@@ -160,10 +158,10 @@ def count_courses(
 ) -> None:
     """Add to `found` how many ordered selections of six cards take each course.
 
-    `left` is by value and is left as it was; `sums` (10, 11) is room to work in. The Banker's first two cards
-    are summed up by their count: with w ways to deal a pair that holds n(v) cards of value v, a third and a
-    last card of values v and u follow in the sum of w (left(v) - n(v)) (left(u) - n(u) - [u = v]) ways, which
-    multiplied out needs only the sums of w, w n(v) and w n(v) n(u).
+    `left` counts cards by value and is unchanged at the end; `sums` (10, 11) is scratch space. The Banker's
+    first two cards are summed up by their count: with w ways to deal a pair that holds n(v) cards of value v,
+    a third and a last card of values v and u follow in the sum of w (left(v) - n(v)) (left(u) - n(u) - [u =
+    v]) ways, which multiplied out needs only the sums of w, w n(v) and w n(v) n(u).
     """
     cards = left.sum()
     two_more, one_more = (cards - 4) * (cards - 5), cards - 5
@@ -244,7 +242,7 @@ class Solution:
         return _table(self.rules).scores
 
     def rows(self, row: Row) -> dict[str, int]:
-        """How many selections end in each row of a wager's pay table; those of no row lose."""
+        """How many selections end in each row of a wager's pay table; those without a row lose."""
         names, members = _members(self.rules, row)
         return dict(zip(names, [int(found) for found in members @ self.ways], strict=True))
 
@@ -275,7 +273,7 @@ class Solution:
 
 @lru_cache(maxsize=256)
 def _members(rules: ThirdCardRules, row: Row) -> tuple[tuple[str, ...], NDArray[np.int64]]:
-    """The rows of a wager, and of each which scores belong to it."""
+    """The rows of a wager, and which scores belong to each."""
     of_score = [row(score, rules.natural) for score in _table(rules).scores]
     names = tuple(dict.fromkeys(of_score))
     return names, np.array([[each == name for each in of_score] for name in names], dtype=np.int64)

@@ -35,10 +35,10 @@ class Line:
 def describe(
     classes: SuitClasses, chosen: NDArray[np.bool_], made: NDArray[np.bool_], made_text: str
 ) -> list[Line]:
-    """The lines that cover exactly the chosen classes; those that are made are said as one.
+    """The lines that cover exactly the chosen classes; all made hands are one line.
 
-    A five-card hand pays by its ranks and by whether it is of one suit, so ranks and one suit or not decide;
-    classes that were chosen differently although they agree in both are an error.
+    A five-card hand pays by its ranks and by whether it is of one suit, so only these two decide; two classes
+    that agree in both but were chosen differently are an error.
     """
     lines: list[Line] = []
     if np.any(chosen & made):
@@ -62,14 +62,14 @@ def describe(
 
 
 def rank_sets(cards: NDArray[np.uint8]) -> set[Ranks]:
-    """The different ascending rank multisets of hands given as rows of ascending cards."""
+    """The different sets of ranks, in ascending order, of hands given as rows of ascending cards."""
     places = len(RANKS) ** np.arange(cards.shape[1])
     _, first = np.unique((cards >> 2).astype(np.int64) @ places, return_index=True)
     return {tuple(row) for row in (cards[first] >> 2).tolist()}
 
 
 def span(ranks: Ranks) -> int:
-    """How many neighboring ranks hold all of these, the ace counted low where that is closer."""
+    """How many consecutive ranks contain all of these; the ace counts low where that is shorter."""
     high = ranks[-1] - ranks[0] + 1
     if ranks[-1] != ACE:
         return high

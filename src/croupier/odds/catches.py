@@ -1,7 +1,7 @@
 """Sets of numbers in one draw without replacement: what several of them catch together, exactly.
 
-Sets may share numbers. Cut into parts that share none, they catch by a multivariate hypergeometric
-distribution; a pair of sets has three parts at most, so covariances are exact however many sets there are.
+Sets may share numbers. Cut into disjoint parts, they catch by a multivariate hypergeometric distribution; a
+pair of sets has at most three parts, so covariances are exact for any number of sets.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Numbers = frozenset[int]
 
 
 class Draw(NamedTuple):
-    """A number of balls out of all, all sets of them equally likely."""
+    """A number of balls drawn from all of them, every set equally likely."""
 
     numbers: int
     drawn: int
@@ -41,7 +41,7 @@ def catch_weights(draw: Draw, sizes: tuple[int, ...]) -> dict[tuple[int, ...], i
 
 
 class Parts(NamedTuple):
-    """Sets of numbers cut into parts that share none: the parts, and which of them each set holds."""
+    """Sets of numbers cut into disjoint parts: the parts, and which of them each set contains."""
 
     parts: tuple[Numbers, ...]
     members: tuple[tuple[int, ...], ...]
@@ -57,7 +57,7 @@ class Parts(NamedTuple):
         return tuple(map(len, self.parts))
 
     def caught(self, by_part: Sequence[int]) -> tuple[int, ...]:
-        """What each set catches where its parts catch so much."""
+        """What each set catches, from what each part catches."""
         return tuple(sum(by_part[part] for part in held) for held in self.members)
 
 
@@ -112,7 +112,7 @@ def _expected(draw: Draw, sets: tuple[Numbers, ...], places: tuple[int, ...], wo
 
 
 def distribution(draw: Draw, sets: Sequence[Iterable[int]], worth: Worth) -> dict[Fraction, Fraction]:
-    """The chance of every sum that the sets can be worth together, from the least to the greatest."""
+    """The chance of every total that the sets can be worth, from the lowest to the highest."""
     parts = cut(sets)
     found: dict[Fraction, int] = {}
     for by_part, weight in catch_weights(draw, parts.sizes).items():

@@ -12,15 +12,14 @@ from croupier.odds.analysis import Value, value_document
 
 
 class ChoiceValue(msgspec.Struct, frozen=True):
-    """The expected net result of a choice per unit of the initial wager; `method` where it is not a
-    fraction."""
+    """The expected net result of a choice per unit of the initial wager; `method` if it is not exact."""
 
     expected_net: Value
     method: str | None = None
 
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True):
-    """The choices open with these cards, best first; among equals the one asked for first."""
+    """The choices open with these cards, best first; equal ones in the order in which they are offered."""
 
     game: str
     as_of: date

@@ -1,4 +1,4 @@
-"""How often cards lie on display, and how often they open a wager."""
+"""How often cards are on display, and how often they open a wager."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FULL: Final = HAND - 1
 
 
 def cards_on_display(space: Space) -> Distribution[int]:
-    """How many cards lie on display before a spin, in the long run: the time between two full displays."""
+    """How many cards are on display before a spin, in the long run, from one full display to the next."""
     display = space.display
     if display is None:
         raise BadInput(f"{space.name} has no display")
@@ -40,7 +40,7 @@ def cards_on_display(space: Space) -> Distribution[int]:
 
 
 def _ways(table: WagerTable) -> list[tuple[Cards, int, int]]:
-    """The displays that open a wager, the state each gives it, and in how many ways it comes about."""
+    """The displays that open a wager, the state the wager starts in, and how many ways lead to each."""
     weights = {outcome.name: outcome.weight for outcome in table.space.outcomes}
     found = []
     for cards, state in table.openings.items():
@@ -50,9 +50,9 @@ def _ways(table: WagerTable) -> list[tuple[Cards, int, int]]:
 
 
 def states(table: WagerTable) -> Distribution[int]:
-    """The states in which a wager is made that is made whenever it can be.
+    """The states in which a wager starts that is made whenever possible.
 
-    All that open it are displays of equally many cards, and each card came with its own chance.
+    All displays that open it have the same number of cards, and each card has its own chance.
     """
     return Distribution.from_counts([(state, ways) for _, state, ways in _ways(table)])
 

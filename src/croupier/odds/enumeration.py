@@ -64,7 +64,7 @@ def suit_classes(size: int) -> SuitClasses:
 
 
 def set_index(cards: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """The index of each set of cards, one set a row, in any order."""
+    """The index of each set of cards; a set is a row, its cards in any order."""
     ordered = np.sort(cards, axis=-1).astype(np.int64)
     size = cards.shape[-1]
     index: NDArray[np.int64] = CHOOSE[ordered, np.arange(1, size + 1)].sum(axis=-1)
@@ -95,7 +95,7 @@ def fifth_card_counts(four: SuitClasses, group_of_rank: NDArray[np.uint8], group
 def sums_over_last_card(
     larger: SuitClasses, values: NDArray[np.int64], smaller: SuitClasses
 ) -> NDArray[np.int64]:
-    """Each smaller set's sum of the values of all sets that hold one card more; object values stay exact."""
+    """For each smaller set, the sum of the values of all sets with one more card; object values are exact."""
     of_sets = smaller.of_sets()
     weighted = larger.weights * values
     sums = np.zeros(len(smaller.cards), dtype=values.dtype)

@@ -29,8 +29,8 @@ WIN, TIE, LOSE = 0, 1, 2
 
 
 class Contest(NamedTuple):
-    """What hands are compared by: how high hands are made, which lows count, the highest card and size of a
-    qualifying low, how many cards a hand and the board come to.
+    """How hands are compared: how high hands are made, which lows count, the highest card and size of a
+    qualifying low, how many cards a complete hand and board have.
     """
 
     high: int
@@ -53,7 +53,7 @@ class Chances(NamedTuple):
 def equities(
     contest: Contest, hands: Sequence[Sequence[int]], board: Sequence[int], gone: Sequence[int] = ()
 ) -> list[Chances]:
-    """The exact chances of each hand; `gone` are cards known to be in nobody's hand."""
+    """The exact chances of each hand; `gone` are cards known to be out of play."""
     known = [*(card for hand in hands for card in hand), *board, *gone]
     if len(set(known)) != len(known):
         raise BadInput("a card is given twice: expected every card once")
@@ -148,7 +148,7 @@ def _boards(
 def _two_on_boards(
     hands: NDArray[np.int64], left: NDArray[np.int64], counts: NDArray[np.int64], ends: NDArray[np.int64]
 ) -> None:
-    """The same for two hands, which is what people ask most."""
+    """The same for two hands, the most common question."""
     size = len(left)
     keys = np.empty(size, dtype=np.uint64)
     for place in range(size):
@@ -305,7 +305,7 @@ def _put(
     whole: int,
     board: int,
 ) -> None:
-    """Lay the cards chosen to the board and the hands."""
+    """Add the chosen cards to the board and the hands."""
     on_board = shown
     before, filled = np.int64(-2), 0
     for place in range(len(group)):

@@ -41,7 +41,7 @@ _BOARD: Final = 5
 _ALL_PAIRS: Final = comb(DECK_SIZE - 5, 2)
 _ALL_FOURS: Final = comb(DECK_SIZE - 5, _OWN)
 NO_LOW: Final = 0
-"""Where no low qualifies, in place of its top card."""
+"""Stands for the top card if no low qualifies."""
 
 
 @cache
@@ -109,7 +109,7 @@ def best_three_of_four() -> Mapping[ThreeCard, int]:
 
 
 def _compositions(cards: int, ranks: int) -> Iterator[tuple[int, ...]]:
-    """How many cards of each rank there may be, so many together."""
+    """Every way to have `cards` cards of `ranks` ranks, as the number of cards of each rank."""
     if ranks == 1:
         if cards <= _SUITS:
             yield (cards,)
@@ -121,8 +121,8 @@ def _compositions(cards: int, ranks: int) -> Iterator[tuple[int, ...]]:
 
 @cache
 def lows(cards: int, size: int, highest: int) -> Mapping[int, int]:
-    """The sets of so many cards by the top card of their best low of `size` different ranks, ace as 1; those
-    without a rank up to the highest for it under `NO_LOW`.
+    """The sets of `cards` cards by the top card of their best low of `size` different ranks, ace as 1; sets
+    that have no low up to `highest` are counted under `NO_LOW`.
     """
     found: Counter[int] = Counter()
     others = _SUITS * (_RANKS - highest)
@@ -136,7 +136,7 @@ def lows(cards: int, size: int, highest: int) -> Mapping[int, int]:
 
 @cache
 def omaha_lows(highest: int) -> Mapping[int, int]:
-    """The same for four own cards and a board of five, of which two and three play."""
+    """The same for four own cards and a board of five: exactly two own cards and three of the board play."""
     boards, hands = (
         np.array([each for few in range(size + 1) for each in _compositions(few, highest)], dtype=np.int64)
         for size in (_BOARD, _OWN)
@@ -197,8 +197,9 @@ def _two_and_three(own: int, board: int) -> int:
 def omaha_highs() -> Mapping[FiveCard, int]:
     """The best of two own cards and three of the board by class, over all boards and hands of four.
 
-    For every board up to a renaming of suits each pair of other cards has its best class; a hand of four has
-    at most a class when all its six pairs do, so hands are counted as sets of four joined to one another.
+    For every board (up to a renaming of suits) each pair of other cards has a best class. A hand of four is
+    at most of a class if all its six pairs are, so hands are counted as sets of four cards that are all
+    joined.
     """
     boards = suit_classes(5)
     counts = np.zeros(len(FiveCard), dtype=np.int64)
@@ -267,7 +268,7 @@ def _bits(word: np.uint64) -> np.int64:
 
 @njit
 def _fours(joined: NDArray[np.uint64], size: int) -> np.int64:
-    """How many sets of four are all joined to one another; a card's word has the later cards it joins."""
+    """How many sets of four cards are all joined; a card's word lists the later cards it joins."""
     found, one_bit = np.int64(0), np.uint64(1)
     for one in range(size):
         first = joined[one]

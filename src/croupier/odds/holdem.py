@@ -45,7 +45,7 @@ def boards(
     board: Sequence[int] = (),
     gone: Sequence[int] = (),
 ) -> Boards:
-    """Compare two retained cards each over every way the board may be completed from the decks.
+    """Compare the two cards each side kept over every way to complete the board from the decks.
 
     `gone` are other cards known to have left the decks, such as discards.
     """

@@ -1,7 +1,8 @@
 """The exact solution of a wager on five cards that may be raised when four of them are seen.
 
 A game declares the row of every five-card rank and what each row nets for a unit staked (a push 0, a loss
--1). As what a raise is worth is proportional to it, raising by the full amount or not at all is best.
+-1). What a raise is worth is proportional to its amount, so it is best to raise by the full amount or not at
+all.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ class LastCardSolution:
 
     @property
     def raises(self) -> NDArray[np.bool_]:
-        """Which classes of four cards raise; one worth nothing either way does not."""
+        """Which classes of four cards raise; one that gains nothing by it does not."""
         return np.asarray(self.worths > 0, dtype=np.bool_)
 
     @property
@@ -139,7 +140,7 @@ def solve(game: LastCard) -> LastCardSolution:
 
 
 def value(game: LastCard, seen: Sequence[int]) -> Fraction:
-    """What a unit staked is worth with four seen cards: a raise of one unit gains exactly this."""
+    """What one unit staked is worth with four cards seen, which is what a raise of one unit gains."""
     rest = [card for card in range(DECK_SIZE) if card not in seen]
     if len(rest) != _LAST_CARDS:
         raise BadInput(f"seen {list(seen)}: expected {SEEN} different cards")

@@ -1,8 +1,8 @@
 """The result of many independent rounds of one wager: mean, spread, 95% band and the chance to be ahead.
 
-Where every result of a round is known, the distribution of the sum is worked out by a discrete Fourier
-transform over a window outside which less than `MISSED` of it lies (Bernstein's inequality). Otherwise the
-normal distribution of the same mean and variance stands for it.
+Where every result of a round is known, the distribution of the sum comes from a discrete Fourier transform
+over a window that contains all but `MISSED` of it (Bernstein's inequality). Otherwise it is approximated by
+the normal distribution of the same mean and variance.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BAND: Final = 0.95
 BAND_SIGMAS: Final = 1.959963984540054  # the 97.5th percentile of the normal distribution
 MISSED: Final = 1e-12
 TRANSFORM_ERROR: Final = 1e-8
-"""What rounding in the transform may move a chance by: a million multiplications in double precision."""
+"""How much rounding in the transform may change a chance: a million multiplications in double precision."""
 MAX_POINTS: Final = 1 << 22
 Kind = Literal["exact", "normal"]
 
@@ -64,7 +64,7 @@ class Results:
         )
 
     def reach(self, rounds: int) -> int:
-        """How far from the mean the sum lies with less than `MISSED` of the chances beyond."""
+        """The distance from the mean that the sum exceeds with a chance below `MISSED`."""
         most = max(abs(point - self.mean) for point in self.points)
         needed = log(2 / MISSED)
         # t solves t^2 = 2 * needed * (rounds * variance + most * t / 3)
@@ -74,7 +74,7 @@ class Results:
 
 
 def results_of(wager: WagerAnalysis) -> Results | None:
-    """The results of a round where all are known and whole multiples of one amount; else none."""
+    """The results of a round, if all are known and are whole multiples of one amount; else None."""
     known = spread_known(wager)
     if known is None:
         return None
@@ -104,7 +104,7 @@ def many_rounds(wager: WagerAnalysis, rounds: Sequence[int] = ROUNDS) -> tuple[M
 
 
 def sum_of(results: Results, rounds: int) -> tuple[int, NDArray[np.float64]]:
-    """The distribution of the sum of this many rounds: its first point, and the chance of each from there."""
+    """The distribution of the sum of this many rounds: its first point, and the chances from there on."""
     center, reach = round(results.mean * rounds), results.reach(rounds)
     size = 1 << (2 * reach + 1).bit_length()
     one = np.zeros(size)

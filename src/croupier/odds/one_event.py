@@ -18,7 +18,7 @@ from croupier.odds.outcomes import analyze_wager
 
 
 def analyze(options: Any, edition: Edition[OutcomeWager]) -> Analysis:
-    """The exact value of every wager offered; selections of equal value are one row, under their name."""
+    """The exact value of every wager offered; selections of equal value are one row under a common name."""
     offered = offered_in_force(edition, options)
     families: dict[str, list[WagerTable]] = {}
     for table in offered.tables.values():
@@ -46,8 +46,8 @@ def analyze(options: Any, edition: Edition[OutcomeWager]) -> Analysis:
 def _value(
     table: WagerTable, offered: Mapping[str, WagerTable], known: dict[Hashable, WagerAnalysis]
 ) -> WagerAnalysis:
-    """A wager exactly; bases on which its edge is the same are left out. Those decided at once in the same
-    ways are worth the same.
+    """A wager exactly; bases on which its edge is the same are left out. Wagers that are decided at once by
+    the same outcomes share one computation.
     """
     ways: Hashable = table.id
     if table.one_roll and not table.openings:

@@ -22,7 +22,7 @@ DECIDING: Final = ("win", "lose", "surrendered")
 
 
 class Waiting(NamedTuple):
-    """A wager still undecided: its point and the points made it counts."""
+    """A wager still undecided: its point, and how many points made it has counted."""
 
     point: int
     made: int = 0
@@ -30,7 +30,7 @@ class Waiting(NamedTuple):
 
 class End(NamedTuple):
     """A wager decided: how, on which point (0: none), at which odds, with how many points made; `row` is the
-    result it is paid by.
+    row of the pay table.
     """
 
     outcome: Decision
@@ -45,7 +45,7 @@ Ends = Distribution[End]
 
 
 def chain(table: WagerTable, point: int = 0) -> AbsorbingChain[State]:
-    """A wager from its making (or from a point) until it is decided, on at every outcome."""
+    """A wager from when it is made (or from a point) until it is decided; it is on at every outcome."""
     weights = [outcome.weight for outcome in table.space.outcomes]
 
     def step(state: State) -> Distribution[State] | None:
@@ -109,8 +109,8 @@ def analysis(
 
 
 def edges_on(table: WagerTable, events: Fraction) -> dict[str, Fraction]:
-    """By what the edge per wager made is divided for other bases: the chance that the wager is resolved, won
-    or lost, and how many rolls, spins or draws it is up.
+    """The divisors that turn the edge per wager made into the edge on other bases: the chance that the wager
+    is won or lost, and how many rolls, spins or draws it stays up.
     """
     return {RESOLVED: _resolved(ends(table)), EVENTS[table.space.kind]: events}
 
@@ -125,7 +125,7 @@ def _edges(edge: Fraction, bases: Mapping[str, Fraction]) -> dict[str, Fraction]
 
 
 def first_points(table: WagerTable) -> Distribution[int]:
-    """The points a wager gets, as likely as its first outcome makes them."""
+    """The points a wager can get from its first outcome, with their chances."""
     shown = zip(table.states[0], table.space.outcomes, strict=True)
     return Distribution.from_counts(
         (result.point, outcome.weight) for result, outcome in shown if result.outcome == "moves"
@@ -133,7 +133,7 @@ def first_points(table: WagerTable) -> Distribution[int]:
 
 
 def _behind(table: WagerTable, front: WagerTable) -> WagerAnalysis:
-    """A wager behind one with a point, which is as likely as the first outcome makes it."""
+    """A wager behind one that has a point; the first outcome decides how likely each point is."""
     event, points = EVENTS[table.space.kind], first_points(front)
     results = points.flat_map(lambda point: ends(table, point))
     events = points.mean(lambda point: chain(table, point).expected_steps())
@@ -146,7 +146,7 @@ def _behind(table: WagerTable, front: WagerTable) -> WagerAnalysis:
 
 
 def with_fee(table: WagerTable, fee: Fraction, always: bool, assumes: str) -> WagerAnalysis:
-    """A wager with a fee in units of the stake, charged `always` (part of the base then) or from a win."""
+    """A wager with a fee in units of the stake, charged `always` (then part of the base) or only on a win."""
     results = ends(table)
 
     def after_fee(end: End) -> Fraction:
@@ -203,7 +203,9 @@ def _pays_with(outcome: Outcome, behind: WagerTable) -> str:
 def outcomes(
     results: Ends, by_point: bool = False, worth: Callable[[End], Fraction] = net
 ) -> tuple[Outcome, ...]:
-    """Ends that pay alike together; by point where the odds depend on it. `worth` is the net of an end."""
+    """The ends, those that pay the same merged; by point where the odds depend on it. `worth` is the net of
+    an end.
+    """
     several = len({end.odds for end in results if end.odds is not None}) > 1
 
     def name(end: End) -> Outcome:

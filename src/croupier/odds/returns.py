@@ -1,4 +1,4 @@
-"""What each end of a wager contributes to the player's return: together they give one less the edge."""
+"""What each end of a wager contributes to the player's return; the sum is one minus the house edge."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Contribution:
 
 
 def net_in_words(pays: str) -> Fraction | None:
-    """The net that the words for what an end pays mean: 3 to 2, loses, returned; none where they say more."""
+    """The net that the words for a payout mean: 3 to 2, loses, returned; None for any other words."""
     if found := _TO.fullmatch(pays):
         return Fraction(int(found[1]), int(found[2])) if int(found[2]) else None
     if found := _TIMES.fullmatch(pays):
@@ -40,7 +40,7 @@ def net_in_words(pays: str) -> Fraction | None:
 
 
 def nets(wager: WagerAnalysis) -> tuple[Value | None, ...]:
-    """The net of every outcome: as stated, else as the words mean where those add up to the expected net."""
+    """The net of every outcome: as stated, else as its words mean if these add up to the expected net."""
     stated = tuple(outcome.net for outcome in wager.outcomes)
     if None not in stated:
         return stated
@@ -54,9 +54,9 @@ def nets(wager: WagerAnalysis) -> tuple[Value | None, ...]:
 
 
 def contributions(wager: WagerAnalysis) -> tuple[Contribution, ...]:
-    """The contribution of every end; ends whose net is not known apart stand together with what is left.
+    """The contribution of every end; ends whose own net is not known share one entry.
 
-    They add up to one plus the expected net per unit of the money bet. Nothing where that is not known.
+    They add up to one plus the expected net per unit of the money bet. Empty where that is not known.
     """
     if wager.expected_net is None or not wager.outcomes:
         return ()
@@ -75,7 +75,7 @@ def contributions(wager: WagerAnalysis) -> tuple[Contribution, ...]:
 
 
 def spread_known(wager: WagerAnalysis) -> list[tuple[Value, Value]] | None:
-    """The whole distribution of the net as (chance, net), if the outcomes are it; else none.
+    """The whole distribution of the net as (chance, net), if the outcomes give it; else None.
 
     An outcome may be the average of several results: then the variance is more than the outcomes show.
     """

@@ -1,8 +1,9 @@
-"""Two hands of tiles against the bank's two, counted over all pairs of four tiles: 736,281,000 of them.
+"""Two hands of tiles against the bank's two, counted over all 736,281,000 pairs of four tiles each.
 
-Tiles that no rule tells apart are one kind: the two copies of a matched tile, and the mates of an unmatched
-pair unless a table of house ways names them. What counts is then how many of each kind somebody holds, a
-few thousand sets, each as often as tiles make it up; the bank's tiles come from those the player has left.
+Tiles that no rule distinguishes are one kind: the two copies of a matched tile, and the two tiles of an
+unmatched pair unless a table of house ways names them. Only the number of tiles of each kind matters: a few
+thousand sets, each weighted by how many choices of tiles make it. The bank's tiles come from those the player
+does not hold.
 """
 
 from __future__ import annotations
@@ -29,19 +30,19 @@ BANKS: Final = comb(len(_MEMBERS) - HELD, HELD)
 """How many hands of four tiles there are, and how many the bank can have when a player's is known."""
 PAIRS_OF_HANDS: Final = HANDS * BANKS
 _NUMBERS: Final = 3
-"""Of a kind somebody has none, one or two."""
+"""How many of a kind a player may hold: none, one or two."""
 Kinds = tuple[tuple[int, ...], ...]
 
 
 def kinds_for(way: Way) -> Kinds:
-    """The kinds of tiles that a way tells apart, each with its tiles."""
+    """The kinds of tiles that a house way distinguishes, each with its tiles."""
     groups = [(tile,) for tile in sorted(set(_MEMBERS))] if isinstance(way, FromTable) else NATURAL
     return tuple([tuple([tile for tile in _MEMBERS if tile in group]) for group in groups])
 
 
 class Sets(NamedTuple):
     """Every set of four by kinds: one choice of tiles for it, how often it is dealt, how many of each kind it
-    has, and the same as places in a table of kinds by numbers.
+    has, and the same as indices into a table of kinds by numbers.
     """
 
     tiles: tuple[tuple[int, ...], ...]
@@ -120,7 +121,7 @@ def count_pairs(
     counts: NDArray[np.int64],
 ) -> None:
     """For every set of a player and each way to set it, in how many of the bank's hands it wins and loses."""
-    # How often so many tiles can be taken out of so many left.
+    # choose[n][k]: in how many ways k of n tiles can be taken.
     choose = np.array([[1, 0, 0], [1, 1, 0], [1, 2, 1]], dtype=np.int32)
     ways = np.empty(_NUMBERS * len(copies), dtype=np.int32)
     for own in range(len(held)):
@@ -171,7 +172,7 @@ class Against(NamedTuple):
         return Ends(win, lose, PAIRS_OF_HANDS - win - lose)
 
     def best(self, win: int, lose: int) -> NDArray[np.int64]:
-        """The setting worth most for each set where a win is worth so much and a loss costs so much."""
+        """The setting worth most for each set, given what a win earns and a loss costs."""
         worth = win * self.counts[:, :, 0] - lose * self.counts[:, :, 1]
         found: NDArray[np.int64] = worth.argmax(axis=1)
         return found

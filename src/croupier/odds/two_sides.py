@@ -1,4 +1,4 @@
-"""Two sides that choose in one round: choices best against each other, by chance where none is by itself."""
+"""Two sides that choose in one round: their best choices against each other, mixed by chance if need be."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ SURE: Final = Fraction(1)
 
 
 def equilibrium(first_chooses: Sequence[bool], first: Worth, second: Worth) -> Mix | None:
-    """How both sides choose so that neither gains by choosing otherwise: without chance if there is such a
-    way, the first one found; else with one choice of each side by chance. None if there is no such mix.
+    """How both sides choose so that neither gains by choosing differently: without chance if possible (the
+    first way found), else with one choice of each side mixed by chance. None if there is no such mix.
 
-    `first_chooses` says whose each choice is. The words of a choice are those the ways contain; a word
-    changes what a round earns only where its choice comes up, so that earnings are linear in each chance.
+    `first_chooses` says which side makes each choice. The words of a choice are those the ways contain; a
+    word changes what a round earns only where its choice comes up, so that earnings are linear in each
+    chance.
     """
     for way in first:
         sure: Mix = tuple([{word: SURE} for word in way])
@@ -52,7 +53,7 @@ def _words(ways: Worth) -> list[tuple[str, ...]]:
 
 
 def _by_chance(first_chooses: Sequence[bool], first: Worth, second: Worth) -> Iterator[Mix]:
-    """Mixes in which a choice of either side makes a choice of the other worth the same both ways."""
+    """Mixes in which one choice of each side makes the other side indifferent between its two words."""
     words = _words(first)
     places = [place for place, each in enumerate(words) if len(each) > 1]
     for mine in [place for place in places if first_chooses[place]]:
@@ -72,8 +73,8 @@ def _by_chance(first_chooses: Sequence[bool], first: Worth, second: Worth) -> It
 def _indifferent(
     way: Way, mixed: int, answered: int, words: list[tuple[str, ...]], worth: Worth
 ) -> Fraction | None:
-    """The chance of the first word of one choice at which the answer to it earns the same with either word;
-    none if there is no such chance.
+    """The chance of the first word of one choice at which the other side earns the same with either word of
+    its own; None if there is no such chance.
     """
 
     def gain(word: str) -> Fraction:
@@ -92,7 +93,7 @@ def _with(way: Way, said: Mapping[int, str]) -> Way:
 
 
 def _is_best(mix: Mix, first_chooses: Sequence[bool], first: Worth, second: Worth) -> bool:
-    """Whether neither side earns more with any words of its own against what the other does."""
+    """Whether neither side can earn more by choosing other words against the other side's mix."""
     words = _words(first)
     for own, worth in ((True, first), (False, second)):
         reached = expected(mix, worth)

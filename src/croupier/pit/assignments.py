@@ -11,7 +11,7 @@ from croupier.pit.permissions import AT_TABLE
 from croupier.pit.schema import assignments, people
 
 TABLE = "table"
-"""Who acts where a table itself does: it was closed."""
+"""The actor when a table itself relieves its dealers because it was closed."""
 
 
 class Assignment(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ class Assignment(msgspec.Struct, frozen=True):
 
 
 class Assignments:
-    """Who deals where; whoever is sent to another table leaves the one before."""
+    """Who deals where; a dealer who is sent to another table leaves the previous one."""
 
     def __init__(self, people: People) -> None:
         self._people = people

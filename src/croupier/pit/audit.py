@@ -1,4 +1,4 @@
-"""The whole database read through: chains, signatures, commitments, every round, the books."""
+"""The audit of a whole database: chains, signatures, commitments, every round, the books."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from croupier.table.table import Table
 
 @dataclass
 class TableAudit:
-    """One table of the database: its journal read through, and every fault, the first wrong entry first."""
+    """One table of the database: the audit of its journal, and every fault, the first wrong entry first."""
 
     table_id: str
     name: str
@@ -60,7 +60,7 @@ class TableAudit:
 
     @property
     def verdict(self) -> Verdict:
-        """A fault is certain whatever else is not."""
+        """The verdict: a fault is certain even if other things are not."""
         if self.faults:
             return Verdict.WRONG
         return self.journal.verdict if self.journal is not None else Verdict.WRONG
@@ -68,7 +68,7 @@ class TableAudit:
 
 @dataclass
 class PitAudit:
-    """Every table, the cage, the house, the patrons' accounts, and heads of journals there are not."""
+    """Every table, the cage, the house, the patrons' accounts, and heads without a journal."""
 
     tables: list[TableAudit] = field(default_factory=list)
     cage_entries: int = 0
@@ -284,7 +284,7 @@ def _entry_of(fault: str) -> int:
 
 
 def _wrong_rows(rows: Sequence[Any], lines: list[bytes]) -> Iterator[tuple[int, str]]:
-    """Columns beside a line that say something else than the line."""
+    """Columns that contradict their line of the journal."""
     for expected, (row, line) in enumerate(zip(rows, lines, strict=True), 1):
         number, at, key, link, _ = row
         if number != expected:
@@ -313,7 +313,7 @@ def _wrong_postings(
 
 
 def _wrong_times(connection: Connection, table_id: str, times: dict[int, int]) -> Iterator[tuple[int, str]]:
-    """Entries whose postings stand in the ledger with another time than theirs."""
+    """Entries whose postings have a different time in the ledger."""
     columns = postings.c
     wanted = select(columns.entry, columns.at).where(columns.table_id == table_id).distinct()
     for entry, at in connection.execute(wanted):
@@ -388,7 +388,7 @@ def _audit_cage(connection: Connection, found: PitAudit) -> list[str]:
 
 
 def _wrong_accounts(connection: Connection) -> Iterator[str]:
-    """The accounts that are kept, against the ledger."""
+    """Kept balances that differ from the ledger."""
     columns = postings.c
     rows = connection.execute(select(columns.cents, columns.source, columns.target)).all()
     held = balances(Posting(cents, source, target, "") for cents, source, target in rows)

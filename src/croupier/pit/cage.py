@@ -31,7 +31,7 @@ from croupier.table.journal import GENESIS, line_of
 from croupier.table.table import milliseconds
 
 PLAY_CHIPS = 10_000_000
-"""What a guest begins with, and what a guest who has less may have again on another day."""
+"""What a guest begins with, and up to which a guest may refill on another day."""
 HOUSE = "practice pit"
 """Who gives guests their chips."""
 ATTEMPTS = 20
@@ -99,7 +99,7 @@ class Cage:
         return done
 
     def knows(self, person: str) -> bool:
-        """Whether there is an account of this name, be it empty."""
+        """Whether there is an account of this name, even an empty one."""
         wanted = select(accounts.c.cents).where(accounts.c.account == patron_account(person))
         with self._database.reading() as connection:
             return connection.execute(wanted).scalar() is not None

@@ -1,4 +1,4 @@
-"""The clock of a running pit, which notices when somebody sets it."""
+"""The clock of a running pit, which notices when the system's clock is set."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.table.table import milliseconds
 
 LOGGER = logging.getLogger("croupier.pit")
 JUMP = 1000
-"""A clock that is so many milliseconds off what has passed since it was last read has been set."""
+"""A clock that differs by this many milliseconds from the time passed since it was last read has been set."""
 
 
 class WatchedClock:

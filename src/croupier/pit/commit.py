@@ -54,7 +54,7 @@ class Waiting(NamedTuple):
 
 
 class Committer:
-    """A thread that writes what commands bring, as much at a time as has come meanwhile."""
+    """A thread that writes entries, each time all that have come since the last write."""
 
     def __init__(
         self, database: Database, keys: Keys, clock: Callable[[], int], sign_seconds: float = SECONDS
@@ -115,7 +115,7 @@ class Committer:
 
     @property
     def trouble(self) -> str:
-        """Why heads could not be signed the last time; nothing if they were."""
+        """Why heads could not be signed the last time; empty if they were."""
         return self._trouble
 
     def _run(self) -> None:

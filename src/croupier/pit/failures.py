@@ -1,4 +1,4 @@
-"""What can go wrong between a command and the disk, in words for whoever sent the command."""
+"""What can go wrong between a command and the disk, in words for its sender."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class UnknownPerson(CroupierError):
 
 
 class NotSignedIn(CroupierError):
-    """A sign-in that failed; which of the reasons it was is told to nobody."""
+    """A sign-in that failed; the reason is not revealed."""
 
     def __init__(self) -> None:
         super().__init__("the name or the password is wrong, or the account is locked")

@@ -10,7 +10,7 @@ from croupier.table.table import Table
 
 
 def follow(table: Table, store: DatabaseStore) -> Iterator[Entry]:
-    """Carry out every entry of the database that the table does not have yet, and give it."""
+    """Carry out every entry of the database that the table does not have yet, and yield it."""
     try:
         for line in store.lines(table.entries):
             entry = read_entry(table.entries + 1, line)

@@ -44,7 +44,7 @@ def _two_journals(heads: Iterable[Head], trusted: set[str]) -> Iterator[tuple[in
 
 
 def _roots(links: Sequence[str], wanted: set[int]) -> dict[int, str]:
-    """The roots of the trees over the first so many entries."""
+    """The roots of the trees of the sizes wanted."""
     tree, found = Tree(), {}
     for number, link in enumerate(links, 1):
         if number > max(wanted, default=0) or not HASHED.fullmatch(link):

@@ -68,7 +68,7 @@ def due(first: int, last: int) -> bool:
 
 
 def keep(connection: Connection, new: Sequence[Head]) -> None:
-    """Write heads; of an entry that has one already, that one stays."""
+    """Write heads; an entry that already has one keeps it."""
     rows = [(each.table, each.entry, each.hash, each.at, each.key, each.signature, each.root) for each in new]
     insert_rows(connection, heads, COLUMNS, rows, only_new=True)
 

@@ -45,7 +45,7 @@ def record(
     table: str = "",
     **details: str,
 ) -> HouseEntry:
-    """Write an act into the journal of the house, in the transaction that carries it out."""
+    """Record an act in the journal of the house, in the transaction that carries it out."""
     if connection.dialect.name != "sqlite":  # a SQLite transaction that writes is alone already
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     newest = select(house.c.number, house.c.at, house.c.hash).order_by(house.c.number.desc()).limit(1)

@@ -1,4 +1,4 @@
-"""The journal of the house read through, and the roles of people held against it."""
+"""The audit of the journal of the house, and of people's roles against it."""
 
 from __future__ import annotations
 

@@ -48,12 +48,12 @@ class Keys:
 
     @classmethod
     def new(cls) -> Keys:
-        """Keys nobody has had before."""
+        """New random keys."""
         return cls(secrets.token_bytes(32), secrets.token_bytes(32))
 
     @classmethod
     def from_file(cls, path: Path) -> Keys:
-        """The keys of a file, which is made with new ones where there is none."""
+        """The keys of a file; a missing file is made with new keys."""
         if not path.exists():
             content = KeyFile(secrets.token_hex(32), secrets.token_hex(32))
             try:

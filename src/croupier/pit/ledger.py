@@ -14,7 +14,7 @@ from croupier.pit.rows import insert_rows
 from croupier.pit.schema import accounts, postings
 
 CAGE = "cage"
-"""Where the cage's own postings stand in place of a table's id."""
+"""The id of the cage's own postings, in place of a table's."""
 CAGE_CASH = "cage_cash"
 CAGE_CHIPS = "cage_chips"
 DEPOSITS = "deposits"

@@ -19,7 +19,7 @@ AGAIN_SECONDS = 0.5
 
 
 class Listener:
-    """A thread that passes on what other processes have written; what was missed is made up for."""
+    """A thread that passes on what other processes have written, and catches up on what was missed."""
 
     def __init__(
         self,

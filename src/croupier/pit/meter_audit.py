@@ -1,4 +1,4 @@
-"""Shared meters read through: every move was made by an entry of a table, from what the move before left."""
+"""The audit of shared meters: every move belongs to a table's entry and starts from the previous move."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class MeterRows:
         return rows[number - 1].reading if 0 < number <= len(rows) else None
 
     def faults(self) -> Iterator[str]:
-        """What is left when every table was checked: moves nobody made, and numbers that are missing."""
+        """The faults left after every table was checked: moves of no table, and missing numbers."""
         for meter, rows in sorted(self._rows.items()):
             for expected, row in enumerate(rows, 1):
                 if row.number != expected:

@@ -7,13 +7,13 @@ from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatc
 
 from croupier.law.refusal import BadInput
 
-SHORTEST, LONGEST = 12, 256
+MIN_LENGTH, MAX_LENGTH = 12, 256
 
 
 def check_password(password: str, name: str) -> None:
     """Refuse what is easily guessed."""
-    if not SHORTEST <= len(password) <= LONGEST:
-        raise BadInput(f"the password has {len(password)} characters: expected {SHORTEST} to {LONGEST}")
+    if not MIN_LENGTH <= len(password) <= MAX_LENGTH:
+        raise BadInput(f"the password has {len(password)} characters: expected {MIN_LENGTH} to {MAX_LENGTH}")
     if len(set(password)) < 5 or name in password.lower():
         raise BadInput("the password is easily guessed: choose a longer one that does not contain the name")
 
@@ -32,7 +32,7 @@ class Passwords:
     def right(self, kept: str | None, password: str) -> bool:
         """Whether a password is the one of which a hash is kept; without one the answer takes as long."""
         try:
-            return self._hasher.verify(kept or self._nobody, password[:LONGEST]) and kept is not None
+            return self._hasher.verify(kept or self._nobody, password[:MAX_LENGTH]) and kept is not None
         except (VerifyMismatchError, VerificationError, InvalidHashError):
             return False
 

@@ -1,4 +1,4 @@
-"""Proofs that a round stands in a journal, and that a journal only grew, for whoever has its signed heads."""
+"""Proofs that a journal contains a round, and that it only grew, for anyone who has its signed heads."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class RoundProof(msgspec.Struct, frozen=True):
-    """The entries of a round, shown to stand in the journal whose head was signed."""
+    """The entries of a round, with the proof that the journal of a signed head contains them."""
 
     round: int
     head: Head

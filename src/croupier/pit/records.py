@@ -1,5 +1,5 @@
-"""What a pit says of money, of acts of two people and of decks, as its server sends it and its client reads
-it; amounts are cents, times milliseconds since 1970.
+"""Records that a pit's server sends and its client reads: money, acts of two people, decks, what a visitor
+may do; amounts are cents, times milliseconds since 1970.
 """
 
 from __future__ import annotations
@@ -7,6 +7,8 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+
+from croupier.table.views import QuestionView
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -188,3 +190,14 @@ class Deck(msgspec.Struct, frozen=True):
     removed_at: int
     removed_by: str
     reason: str
+
+
+class Actions(msgspec.Struct, frozen=True):
+    """What the visitor may do now: `may` has an empty string for what is allowed, or the reason why not."""
+
+    sequence: int
+    seats: list[str]
+    betting: bool
+    asked: QuestionView | None
+    may: dict[str, str]
+    next: str

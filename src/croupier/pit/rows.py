@@ -1,4 +1,4 @@
-"""Many rows in one statement, which both databases take in a fraction of the time of one after the other."""
+"""Many rows in one statement, which both databases handle much faster than one after another."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ class Sessions:
             self._people.record(connection, "signed out", person, role)
 
     def change_password(self, person: str, role: str, old: str, new: str) -> None:
-        """Choose a password oneself; a wrong old one counts as a failed sign-in."""
+        """Change one's own password; a wrong old one counts as a failed sign-in."""
         store = self._people
         check_password(new, person)
         if new == old:
@@ -152,5 +152,5 @@ def hash_of(token: str) -> str:
 
 
 def csrf_of(token: str) -> str:
-    """What a page of ours must send beside its cookie; nobody knows it who does not know the token."""
+    """What our own page must send with its cookie; only someone with the token can know it."""
     return sha256(b"croupier csrf " + token.encode(errors="replace")).hexdigest()

@@ -1,4 +1,4 @@
-"""What the ledger says of one patron and of one table: statements, drop, win and hold, fills and credits."""
+"""What the ledger says about one patron and one table: statements, drop, win and hold, fills and credits."""
 
 from __future__ import annotations
 

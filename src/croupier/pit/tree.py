@@ -17,7 +17,7 @@ def leaf(link: str) -> bytes:
 
 
 def node(left: bytes, right: bytes) -> bytes:
-    """What stands above two nodes."""
+    """The node above two nodes."""
     return sha256(b"\x01" + left + right).digest()
 
 

@@ -1,4 +1,4 @@
-"""The write-ahead log of SQLite, brought into the database beside the commits: none of them waits for it."""
+"""Copies SQLite's write-ahead log into the database in the background, so that no commit waits for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.pit.database import Database
 
 EVERY_SECONDS = 1.0
 LONG = 16_384
-"""A log of so many pages is begun again from its start."""
+"""A log of this many pages is started again from its beginning."""
 LOGGER = logging.getLogger("croupier.pit")
 
 

@@ -58,14 +58,14 @@ def begin(round: State) -> Played:
 
 
 def showdown(qualifies: bool, own: int, dealers: int) -> Showdown:
-    """How a hand fares by its rank against the dealer's, who may not qualify."""
+    """How a hand does by its rank against the dealer's, who may not qualify."""
     if not qualifies:
         return "no_hand"
     return "win" if own > dealers else "lose" if own < dealers else "push"
 
 
 def deal_hands(round: State, played: Played, parts: tuple[Deal, ...]) -> Procedure:
-    """The parts of a deal one after the other; a ruling on a single hand waits until all have their cards."""
+    """The parts of a deal one after another; a ruling on a single hand waits until all have their cards."""
     rulings: list[Ruling] = []
     for part in parts:
         while True:
@@ -205,7 +205,7 @@ def settle_one_by_one(round: State, played: Played, judge: Judge, turn: str, cit
 
 
 def pay_prize(round: State, played: Played, seat: SeatId, prize: Prize) -> Procedure:
-    """A prize that people look at first; a ruling meanwhile may end the hand."""
+    """Pay a prize after people have checked the hand; a ruling in between may end the hand."""
     while seat in played.seats:
         try:
             yield from prize(seat)
@@ -215,6 +215,6 @@ def pay_prize(round: State, played: Played, seat: SeatId, prize: Prize) -> Proce
 
 
 def leave(played: Played, seat: SeatId, cite: str) -> Procedure:
-    """A hand that is done is taken."""
+    """Take the cards of a finished hand."""
     yield Collect(cite, str(seat))
     played.seats.remove(seat)

@@ -179,7 +179,7 @@ def _deal_again(round: State, ruling: Ruling) -> Procedure:
 
 
 def out(round: State, hand: Hand, seat: SeatId, cite: str) -> Procedure:
-    """A hand leaves the pot, its cards go to the discards."""
+    """A hand leaves the pot, and its cards go to the discards."""
     hand.live.remove(seat)
     if str(seat) in round.hands:
         yield Collect(cite, str(seat))
@@ -197,7 +197,7 @@ class BettingRound:
 
     def __init__(self, round: State, hand: Hand, stakes: Stakes, about: str, forced: int = 0) -> None:
         self.round, self.hand, self.stakes, self.about = round, hand, stakes, about
-        # A blind is a bet already; a bring-in is not, it may be completed to one.
+        # A blind is already a bet; a bring-in is not, but may be completed to one.
         self.level = Level(forced, forced, max(stakes.least, forced))
         self.in_steps = stakes.limit in IN_STEPS
         self.check, self.fold = _word(CHECK, hand.cites.wagers), _word(FOLD, hand.cites.wagers)
@@ -324,7 +324,7 @@ class BettingRound:
             level.size, level.full = max(by, level.size), to
             self.closed_to.clear()
             if stakes.limit == "fixed" and by >= stakes.most > stakes.least:
-                self.stakes = replace(stakes, least=stakes.most)  # once a big bet is made raises are big
+                self.stakes = replace(stakes, least=stakes.most)  # after a big bet, raises are big
 
     def _question(self, seat: SeatId, several: bool) -> Ask:
         """What a seat is asked: check or call, bet, raise or complete where that is open to it, or fold;
@@ -338,7 +338,8 @@ class BettingRound:
             due = min(current, all_in)
             first = Offer(CALL, ((WAGER, due),), exact=True, above=above, cite=cites.wagers)
             about, default = f"{about}, {dollars(due - there)} to call", FOLD
-        short = self._short()
+        # A bring-in, or an all-in of less than a full bet, may be completed to one.
+        short = current > level.full and (not level.full or self.in_steps)
         word = BET if not current else COMPLETE if short else RAISE
         why = self._barred(seat, all_in, several)
         if why:
@@ -351,13 +352,6 @@ class BettingRound:
             word, ((WAGER, most),), least=least, above=above, named=True, only=only, cite=cites.sizes
         )
         return Ask(cites.wagers, (seat,), about, (first, more, fold), default)
-
-    def _short(self) -> bool:
-        """Whether the highest bet is not a full one, so that it may be completed to one: a bring-in, or an
-        all-in of less.
-        """
-        level = self.level
-        return level.current > level.full and (not level.full or self.in_steps)
 
     def _barred(self, seat: SeatId, reach: int, several: bool) -> str:
         """Why a seat may not bet or raise now; empty where it may."""

@@ -1,4 +1,4 @@
-"""What a game says of making and changing wagers, of seats and of handling its cards."""
+"""What a game says about making and changing wagers, about seats and about handling its cards."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class DeckRules(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rulebook(Protocol):
-    """What a game says of making and changing wagers; every refusal leaves the table untouched."""
+    """What a game says about making and changing wagers; every refusal leaves the table untouched."""
 
     deck: DeckRules | None
     """None for a game that is not dealt from a deck whose handling the table must know."""
@@ -93,7 +93,7 @@ class Rulebook(Protocol):
         """Refuse to close betting while something required is missing."""
 
     def sit(self, seat: SeatId, patron: str) -> str:
-        """Refuse a seat this patron may not take; gives the citation under which it is taken."""
+        """Refuse a seat this patron may not take; returns the citation under which it is taken."""
 
     def leave(self, seat: SeatId) -> None:
         """Refuse to let a patron go who must stay."""
@@ -137,10 +137,10 @@ class TableStakes(Protocol):
     """
 
     def buy_in(self, seat: SeatId, bought: int) -> None:
-        """Refuse a patron's buy-in below the posted least."""
+        """Refuse a patron's buy-in below the posted minimum."""
 
     def enough(self) -> int:
-        """The chips a patron of a case brings where the case does not say."""
+        """The chips a patron of a case brings if the case does not say."""
 
 
 @runtime_checkable
@@ -151,7 +151,7 @@ class Coloring(Protocol):
         """Chips of a color for a seat, with the value of a stack; 0 takes them back."""
 
     def give_back(self, seat: SeatId) -> Note:
-        """What becomes of the color of a patron who leaves."""
+        """What happens to the color of a patron who leaves."""
 
 
 @runtime_checkable
@@ -190,13 +190,13 @@ class Listening(Protocol):
 
 
 def words_heard(rulebook: object) -> Mapping[str, tuple[str, str]]:
-    """The words a game listens to between rounds: who says each, and under which rule."""
+    """The words that may be said between rounds: who says each, and under which rule."""
     found: Mapping[str, tuple[str, str]] = getattr(getattr(rulebook, "rules", None), "said", {})
     return found
 
 
 def all_changes(made: Iterable[Change | tuple[Change, ...]]) -> tuple[Change, ...]:
-    """What a rulebook made, each time one wager or several, all in a row."""
+    """The changes a rulebook made, which may be one or several each time, in one sequence."""
     changes: list[Change] = []
     for each in made:
         changes += each if isinstance(each, tuple) else (each,)
@@ -204,6 +204,6 @@ def all_changes(made: Iterable[Change | tuple[Change, ...]]) -> tuple[Change, ..
 
 
 def no_such_wager(seat: SeatId, wager: str, wagers: dict[str, Wager]) -> BadInput:
-    """The answer to somebody who names a wager that is not on the layout."""
+    """The refusal of a wager that is not on the layout."""
     there = ", ".join(wagers) or "none"
     return BadInput(f"seat {seat_name(seat)} has no wager {wager} on the layout (it has: {there})")

@@ -28,7 +28,7 @@ READER_IN_ORDER: Final = "reader_in_order"
 
 
 class BoxRules(msgspec.Struct, frozen=True, kw_only=True):
-    """A game's names, its options and its citations for what the whole family does."""
+    """A game's names, its options and its citations for what all twenty-one games do."""
 
     game: str
     box: str = "box"
@@ -100,13 +100,13 @@ class BoxBetting:
             )
 
     def check(self, seat: SeatId, name: str, stake: int, cite: str) -> None:
-        """What the game alone asks of a stake that is to lie on the layout."""
+        """Check what only this game requires of a stake."""
 
     def payable(self, name: str, amount: int) -> None:
         """Refuse chips and coupon together that the game could not pay in whole cents."""
 
     def _may_enter(self, seat: SeatId) -> None:
-        """A person who skipped a round waits for the next shuffle where the table says so."""
+        """A person who skipped a round waits for the next shuffle if the table's options say so."""
         round = self.round
         entered = round.markers.get("entered")
         if round.options.no_midshoe_entry and entered is not None:
@@ -188,7 +188,9 @@ class BoxBetting:
             raise Refusal(f"{READER_IN_ORDER}: no card reader is out of order at this table", cite)
 
     def say(self, role: str, seat: SeatId, word: str) -> Note:
-        """Consent to share a box, a look at the burn card, a relief dealer, a reshuffle, a mended reader."""
+        """Consent to share a box, a look at the burn card, a relief dealer, a reshuffle, a repaired
+        reader.
+        """
         said = self.rules.said
         if word not in said:
             raise BadInput(f"{word!r} is not allowed here: expected {', '.join(said)}")

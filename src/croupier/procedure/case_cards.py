@@ -49,7 +49,7 @@ class CaseCards(Protocol):
         """The next card a holder is dealt."""
 
     def turned(self, holder: str, first: int, count: int) -> tuple[int, ...]:
-        """Cards dealt face down that are read or turned up now; none where they may stay unseen."""
+        """Cards dealt face down that are read or turned up now; none if they may stay unseen."""
 
     def happened(self, event: Mapping[str, Any]) -> None:
         """An event of the round, as plain data."""

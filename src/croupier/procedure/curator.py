@@ -30,12 +30,12 @@ class CuratorCites(NamedTuple):
 
 
 def curator(round: State) -> int:
-    """The seat that has the shoe; 0 where nobody does."""
+    """The seat that has the shoe; 0 if nobody does."""
     return int(round.markers.get(CURATOR, "0"))
 
 
 def last_curator(round: State) -> int:
-    """The seat that had the shoe last; 0 where nobody has had it."""
+    """The seat that had the shoe last; 0 if nobody has had it."""
     return int(round.markers.get(LAST, "0"))
 
 
@@ -106,14 +106,14 @@ def _clear(round: State, cite: str) -> Procedure:
 
 
 class ShoePassing:
-    """What players may say of the shoe between rounds, by the method of `Passing`."""
+    """What players may say about the shoe between rounds (see `Passing`)."""
 
     round: State
     passing: CuratorCites
 
     @property
     def goes_around(self) -> GoesAround:
-        """The shoe as what goes around."""
+        """How the shoe goes around."""
         first, following = self.passing
         return GoesAround(
             what="the shoe", verb="is", thrown=False, holder=CURATOR, offered=OFFERED,

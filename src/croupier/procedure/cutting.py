@@ -13,7 +13,7 @@ from croupier.procedure.state import State
 def check_cut(
     round: State, seat: SeatId, cards: int, entitled: int, offer_cite: str, place_cite: str
 ) -> None:
-    """Only whom it is offered may cut, not too near to either end; 0 passes the offer on."""
+    """Only the player it is offered to may cut, not too near to either end; 0 passes the offer on."""
     if round.live:
         raise Refusal(f"cut of {cards}: the dealer of a live table cuts the cards", offer_cite)
     if seat and seat != entitled:
@@ -34,12 +34,12 @@ def declined_so_far(round: State) -> list[int]:
 
 
 def first_seated(round: State, declined: Sequence[int] = ()) -> int:
-    """Of those who have not declined, whoever reached the table first; 0 for nobody."""
+    """The first player to reach the table who has not declined; 0 for nobody."""
     return next((seat for seat in seated(round) if seat not in declined), 0)
 
 
 def next_to_cut(round: State, entitled: int, declined: Sequence[int], clockwise: bool = True) -> int:
-    """The next around the table who has not declined; 0 where all have."""
+    """The next around the table who has not declined; 0 if all have."""
     order = sorted(seated(round), reverse=not clockwise)
     after = [seat for seat in order if (seat > entitled if clockwise else seat < entitled)]
     around = after + [seat for seat in order if seat not in after and seat != entitled]
@@ -47,12 +47,12 @@ def next_to_cut(round: State, entitled: int, declined: Sequence[int], clockwise:
 
 
 def still_entitled(round: State, right: int, clockwise: bool = True) -> int:
-    """Who may cut: the one it was offered, or the next where that one has left; 0 the dealer."""
+    """Who may cut: the player it was offered to, or the next if that player has left; 0 for the dealer."""
     return right if right in round.seats else next_to_cut(round, right, declined_so_far(round), clockwise)
 
 
 def pass_cut_on(round: State, entitled: int, clockwise: bool = True) -> dict[str, str]:
-    """The offer goes around the table to the next who has not declined; nothing where all have."""
+    """The offer goes around the table to the next who has not declined; nothing if all have."""
     declined = [*declined_so_far(round), entitled]
     following = next_to_cut(round, entitled, declined, clockwise)
     if not following:

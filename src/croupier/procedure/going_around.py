@@ -42,7 +42,7 @@ class GoesAround(msgspec.Struct, frozen=True, kw_only=True):
         return int(round.markers.get(self.holder, "0"))
 
     def offered_to(self, round: State) -> int:
-        """The seat it is offered to; one that was left meanwhile is passed over."""
+        """The seat it is offered to; a seat left in the meantime is passed over."""
         offered = round.markers.get(self.offered)
         if offered is None:
             return min(seated(round))
@@ -72,7 +72,7 @@ class GoesAround(msgspec.Struct, frozen=True, kw_only=True):
             yield Mark(self.gives_up, self.offered, str(next_seat(round, holder)))
 
     def check_leaves(self, round: State, seat: SeatId) -> None:
-        """Whoever has it gives it up before leaving."""
+        """A player who has it gives it up before leaving."""
         if self.holder_of(round) == seat:
             it = "them" if self.verb == "are" else "it"
             raise Refusal(f"seat {seat} has {self.what}: pass {it} first", self.gives_up)

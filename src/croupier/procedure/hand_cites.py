@@ -1,4 +1,4 @@
-"""Where a subchapter of the twenty-one family says what the whole family does."""
+"""Where a twenty-one game's subchapter states what all twenty-one games do."""
 
 from __future__ import annotations
 

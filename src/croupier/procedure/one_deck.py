@@ -77,7 +77,7 @@ class OneDeck(msgspec.Struct, frozen=True, kw_only=True):
         yield from self.shuffle_and_cut(round, deck)
 
     def next_deck(self, last: str) -> Procedure:
-        """The deck of this round: two decks serve in turn, one shuffled meanwhile, never mixed."""
+        """The deck of this round: two decks are used in turn, one shuffled meanwhile, never mixed."""
         deck, other = (SECOND, FIRST) if last == FIRST else (FIRST, SECOND)
         if last:
             yield Announce(
@@ -110,7 +110,7 @@ class OneDeck(msgspec.Struct, frozen=True, kw_only=True):
         return self.betting[round.options.dealing_method]
 
     def apply_ruling(self, round: State, ruling: Ruling) -> Procedure:
-        """What goes wrong before the deal: an improper cut, idle cards, a deck that is not complete."""
+        """Apply rulings before the deal: an improper cut, idle cards, an incomplete deck."""
         if ruling.kind == "recut":
             yield Recut(self.recut, round.edition.value("min_cut"))
             return

@@ -1,4 +1,4 @@
-"""What the games of one deck rule alike when something goes wrong with the deck, the deal or a device."""
+"""Rulings shared by the games of one deck when something goes wrong with the deck, the deal or a device."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class OneDeckRulings(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def stub_count_wrong(self, round: State, report: Report) -> Ruling:
-        """A misdeal explains it: hands void; nothing explains it: the deck goes as well."""
+        """If a misdeal explains it, hands are void; if nothing does, the deck is removed as well."""
         if report.stage == "dealing":
             raise NothingDealt(
                 "irregularity stub_count_wrong: a stub is what is left after the deal", self.stub

@@ -36,7 +36,7 @@ BOUND = Bind("interpretation: the house is bound to the result before wagers clo
 
 
 def no_memory(round: State) -> Moment:
-    """What a table knows of earlier events where each stands alone: nothing."""
+    """What a table remembers of earlier events if they do not matter: nothing."""
     return NO_MEMORY
 
 
@@ -89,7 +89,7 @@ class OneEvent(msgspec.Struct, frozen=True, kw_only=True):
         yield CloseRound(self.over)
 
     def _shown(self, round: State, space: Space, device: Device) -> Procedure:
-        """What the event shows; a result that does not count is called and comes again."""
+        """What the event shows; a result that does not count is called and repeated."""
         chance = Chance(self.event, device.use, device, last=not space.again)
         shown = (yield from by_hand(round, chance)).shown
         times = 1

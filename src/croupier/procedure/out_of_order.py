@@ -19,7 +19,7 @@ REPAIRED: Final = "repaired"
 
 
 class Words(msgspec.Struct, frozen=True):
-    """What the table listens to between rounds: who says it, and the rule."""
+    """What may be said between rounds: who says it, and the rule."""
 
     cite: str
 
@@ -42,7 +42,7 @@ def by_hand(round: State, step: Betting | Chance) -> Procedure:
 
 
 def finish_by_hand(text: str, cite: str) -> Ruling:
-    """The ruling that leaves the round as it is and holds up the next."""
+    """The ruling that lets the round go on and stops the next one."""
     return Ruling(FINISH_BY_HAND, text, cite)
 
 

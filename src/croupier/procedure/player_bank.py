@@ -178,7 +178,7 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
         return next((seat for seat in seats if box_of(seat) > last), seats[0] if seats else 0)
 
     def holder(self, round: State) -> SeatId:
-        """The seat that has the bank; 0 where the house banks."""
+        """The seat that has the bank; 0 if the house banks."""
         options, held = round.options, round.markers.get(BANK, "")
         allowed = options.player_bank and (options.co_banking or not round.markers.get(CO_BANKED))
         return int(held) if held and allowed and int(held) in round.seats else 0
@@ -197,7 +197,7 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
         return int(stake) if seat in round.seats and patron == round.seats[seat].patron else 0
 
     def most_of_dealer(self, round: State) -> int:
-        """The dealer's wager where the bank asks for nothing less: its own last one, up to the maximum."""
+        """The dealer's wager unless the bank asks for less: the bank's own last one, up to the maximum."""
         return min(self.last_wager(round, self.holder(round)), int(round.options.max_wager))
 
     def dealers_wager(self, round: State) -> int:
@@ -223,13 +223,13 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
         return self.total(round) + self.dealers_wager(round)
 
     def check_may_wager(self, round: State, seat: SeatId) -> None:
-        """Whoever has the bank makes no wager."""
+        """The player who has the bank makes no wager."""
         held = self.holder(round)
         if held and round.seats[seat].patron == round.seats[held].patron:
             raise Refusal(f"seat {seat_name(held)} has the bank and makes no wager", self.cites.marked)
 
     def check_leaves(self, round: State, seat: SeatId) -> None:
-        """Whoever has the bank passes it on before leaving."""
+        """The player who has the bank passes it on before leaving."""
         if self.holder(round) == seat:
             raise Refusal(f"seat {seat_name(seat)} has the bank: pass it first", self.cites.offered)
 
@@ -249,7 +249,7 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
             )
 
     def account(self, round: State) -> str:
-        """The account of the bank; empty where the house banks."""
+        """The account of the bank; empty if the house banks."""
         held = self.holder(round)
         return f"{BANK}:{seat_name(held)}" if held else ""
 
@@ -318,7 +318,7 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
             yield Settle(cite, held, (Result(BANK, laid, "void", 0, 0, cite, self.account(round)),))
 
     def over(self, round: State) -> Procedure:
-        """The marker is taken off; whoever had the bank may not have the next one."""
+        """The marker is taken off; the player who had the bank may not have the next one."""
         held, cites = self.holder(round), self.cites
         last = self._person(round, held) if held else ""
         for name, value in ((LAST_BANK, last), (BANK, ""), (CO_BANKED, ""), (DEALERS, ""), (PASSED, "")):

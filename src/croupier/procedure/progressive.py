@@ -89,7 +89,7 @@ class ProgressiveMeter(msgspec.Struct):
         return prize
 
     def _starts_again(self, round: State) -> Meter:
-        """The reset amount goes on the meter, beside what is left on it."""
+        """The reset amount is added to what is left on the meter."""
         self.fallen -= self.reset
         after, carried = self.reset + round.meters[PROGRESSIVE], round.carried.get(PROGRESSIVE, "")
         return Meter(self.cite, PROGRESSIVE, after, "reset", carried)

@@ -80,7 +80,7 @@ class PuntoBanco(OneShoe, frozen=True, kw_only=True):
     curator: CuratorCites | None = None
 
     def course(self) -> Course:
-        """The round as the skeleton takes it."""
+        """The parts of the round, for the skeleton."""
         return Course(
             opens=self.opens,
             ready=self.ready,
@@ -93,8 +93,6 @@ class PuntoBanco(OneShoe, frozen=True, kw_only=True):
             clear=self.clear,
             over=lambda round: self.closes,
         )
-
-    # The shoe
 
     def ready(self, round: State) -> Procedure:
         """Cards are shuffled before play, after the last hand of a shoe, when a ruling says so, and by a
@@ -154,8 +152,6 @@ class PuntoBanco(OneShoe, frozen=True, kw_only=True):
             return
         yield from super().apply_ruling(round, ruling)
 
-    # The deal
-
     def deal(self, round: State, _: Any) -> Procedure:
         """A new shoe is burned from; then two cards to each hand, in turn."""
         if round.markers.get("cut"):
@@ -174,7 +170,9 @@ class PuntoBanco(OneShoe, frozen=True, kw_only=True):
             yield Announce(self.first_cards, _shows(round, hand))
 
     def _who_turns(self, round: State, hand: str) -> str:
-        """Whoever wagers most on a hand looks at it first, the curator at the Banker's; else a dealer."""
+        """The player with the largest wager on a hand looks at it first, the curator at the Banker's; else a
+        dealer.
+        """
         holder = curator(round) if self.curator is not None else 0
         seats = [seat for seat in in_order(round.seats) if hand in round.wagers(seat)]
         most = max(seats, key=lambda seat: round.wagers(seat)[hand].stake, default=0)
@@ -220,10 +218,8 @@ class PuntoBanco(OneShoe, frozen=True, kw_only=True):
                 text = f"Vigorish of {dollars(cents)} is collected from seat {seat_name(seat)}"
                 yield Announce(self.charge, text)
 
-    # The end of a round
-
     def void(self, round: State, _: Any, interruption: Interruption) -> Procedure:
-        """Every wager goes back and the cards are reshuffled."""
+        """Every wager is returned and the cards are reshuffled."""
         yield from self.void_round(round, interruption.ruling)
 
     def clear(self, round: State, _: Any) -> Procedure:

@@ -1,4 +1,4 @@
-"""Irregularities: what is reported, the few rulings there are, and which of them can reach which step."""
+"""Irregularities: what is reported, the kinds of rulings, and which of them can reach which step."""
 
 from __future__ import annotations
 
@@ -107,6 +107,16 @@ def reported_flag(report: Report, name: str) -> bool:
     return value
 
 
+def reported_reason(round: State, report: Report) -> str:
+    """Why a throw, shake or spin decides nothing, in the words of the report."""
+    reason = report.details.get("reason")
+    if isinstance(reason, str) and reason.strip():
+        return reason
+    given = "is missing" if reason is None else repr(reason)
+    known = ", ".join(round.edition.irregularity(report.id).choices)
+    raise BadInput(f"irregularity {report.id}: reason {given}, expected one such as {known}")
+
+
 class Ruling(msgspec.Struct, frozen=True):
     """What the table must do about it, with the rule that says so; `kind` is a row of `REACH`. `seats` are
     those whose hands it ends, `holder` the one whose hand is completed, or who got this many cards `more`;
@@ -143,7 +153,7 @@ def reaches(ruling: Ruling, step: Step | None) -> bool:
     reach = REACH[ruling.kind]
     if isinstance(step, Deal) and step.closing and (reach.course or reach.ends == "round"):
         return False
-    if isinstance(step, Betting) and step.wagers:  # a second window stands in the middle of the play
+    if isinstance(step, Betting) and step.wagers:  # a second window is in the middle of the play
         return set(PLAY) <= set(reach.steps)
     return isinstance(step, reach.steps)
 

@@ -58,7 +58,7 @@ class SeatBetting:
         return 1
 
     def unit_alone(self, wager: str) -> int:
-        """The same of the stake without its coupon, for what follows from it: a further wager, a bonus."""
+        """The same for the stake without its coupon, which a further wager or a bonus depends on."""
         return 1
 
     def posted(self, name: str) -> Posted:

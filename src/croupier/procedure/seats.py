@@ -1,4 +1,4 @@
-"""Places at a table: numbered seats, and people who ride along on another's box."""
+"""Places at a table: numbered seats, and people who bet on another player's box."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def seat_name(seat: SeatId) -> str:
 
 
 def read_seat(value: object) -> SeatId:
-    """A seat as people write it; 0 where it cannot be read."""
+    """A seat as people write it; 0 if it cannot be read."""
     found = None if isinstance(value, bool) else _SEAT.fullmatch(str(value))
     if found is None:
         return 0

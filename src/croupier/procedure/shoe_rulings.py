@@ -1,4 +1,4 @@
-"""What games dealt from a shoe rule alike when something goes wrong with the shoe or the cards in it."""
+"""Rulings shared by games dealt from a shoe when something goes wrong with the shoe or its cards."""
 
 from __future__ import annotations
 

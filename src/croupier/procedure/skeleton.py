@@ -13,7 +13,7 @@ from croupier.procedure.steps import Betting, CloseRound, OpenRound, Procedure
 
 
 def nothing(*_: Any) -> Any:
-    """A passage a game does not need."""
+    """A part of the round that a game does not need."""
     return ()
 
 

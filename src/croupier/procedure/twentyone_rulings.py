@@ -1,4 +1,4 @@
-"""What the twenty-one games rule alike when something goes wrong with the deal, a hand or the reader."""
+"""Rulings shared by the twenty-one games when something goes wrong with the deal, a hand or the reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A void round: what goes back of the wagers on the layout and of those already decided in it."""
+"""A void round: what is returned of the wagers on the layout and of those already decided in it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ VOID = "void"
 
 
 def return_wagers(round: State, cite: str, stays: Collection[str] = ()) -> Procedure:
-    """Every wager on the layout goes back in full, but for those that stay up until later rounds."""
+    """Every wager on the layout is returned in full, except those that stay up until later rounds."""
     for number in in_order(round.seats):
         results = tuple(
             [

@@ -1,4 +1,4 @@
-"""What all games say of an amount on the layout: whole cents, the posted limits, match play coupons."""
+"""What all games check about an amount: whole cents, the posted limits, match play coupons."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def check_amount(wager: str, amount: int, stake: int, low: int, high: int, accep
 
 
 def check_above_nothing(wager: str, amount: int) -> None:
-    """A wager is made of chips, and so is what is added to it."""
+    """Refuse a wager, or an addition to one, that is not above zero."""
     if amount <= 0:
         raise BadInput(f"{wager} of {cents(amount)}: expected {ABOVE_ZERO}")
 
 
 def check_lowered(wager: str, amount: int, stake: int) -> None:
-    """What is lowered becomes less than it was, or is removed."""
+    """Refuse to lower a wager to as much as it was, or more."""
     if not 0 <= amount < stake:
         raise BadInput(
             f"{wager} to {cents(amount)}: expected less than the {cents(stake)} on the layout, "

@@ -10,8 +10,8 @@ from croupier.report.mathematics import ChoiceFigures
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
-    """The answers to a question, best first, with their exact values per unit of the wager; where pieces are
-    named in the answer (a low hand, the cards to keep) the choices are those pieces.
+    """The answers to a question, best first, with their exact values per unit of the wager; if the answer
+    names pieces (a low hand, the cards to keep), the choices are those pieces.
     """
 
     seat: str

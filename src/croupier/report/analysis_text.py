@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from croupier.law.citation import printed
@@ -15,6 +16,9 @@ from croupier.report.standing import caveats_of, standing
 
 WIDTH: Final = 100
 LONGEST_FRACTION: Final = 28
+CENTS: Final = "_cents"
+"""How the id of a figure ends that is an amount of money."""
+NO_HOUSE_EDGE: Final = "Nothing is wagered against the house: there is no house edge."
 
 
 def analysis_text(analysis: Analysis) -> str:
@@ -26,10 +30,8 @@ def analysis_text(analysis: Analysis) -> str:
         lines += ["STRATEGY", *_chart(analysis), *_strategy(analysis.strategy), ""]
     if analysis.figures:
         single = {name: value for name, value in analysis.figures.items() if not by_dealer(name)}
-        rows = [
-            (name.replace("_", " "), f"{float(value):.8g}", exact_text(value, analysis.figure_error))
-            for name, value in single.items()
-        ]
+        exact = partial(exact_text, error=analysis.figure_error)
+        rows = [figure_row(name, value, decimal_text, exact) for name, value in single.items()]
         lines += ["FIGURES", *table(("figure", "decimal", "exact"), rows), "", *_dealer(analysis.figures)]
     for values in analysis.tables.values():
         lines += [*values_text(values), ""]
@@ -38,17 +40,17 @@ def analysis_text(analysis: Analysis) -> str:
 
 
 def heading(game: str, day: date) -> list[str]:
-    """Which rules an answer is given by and how far they are known, under the numbers they had then."""
+    """Which rules an answer is based on and how far they are known, under the section numbers of that day."""
     caveats = (line for caveat in caveats_of(game, day) for line in wrapped(caveat, 0))
     return [f"{game}, {standing(game, day)}", *caveats]
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]], indent: int = 2) -> list[str]:
-    """Columns as wide as what stands in them; numbers to the right."""
+    """Rows in columns as wide as their content; numbers are aligned to the right."""
     every = [tuple(header), *map(tuple, rows)]
     widths = [max(len(row[place]) for row in every) for place in range(len(header))]
     numeric = [
-        bool(rows) and all(row[place][:1] in "-+0123456789" or not row[place] for row in rows)
+        bool(rows) and all(row[place][:1] in "-+$0123456789" or not row[place] for row in rows)
         for place in range(len(header))
     ]
 
@@ -63,13 +65,38 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str]], indent: int = 2)
 
 
 def exact_text(value: Value, error: float | None = None) -> str:
-    """The exact fraction where there is one, a very long one left to the JSON document; else how far off a
-    value in double precision may be.
+    """The exact fraction if there is one, unless it is very long (the JSON document has it); else the error
+    bound of a value in double precision.
     """
     if not isinstance(value, Fraction):
         return "" if error is None else f"within {error:.0e}".replace("e-0", "e-")
     words = f"{value.numerator}/{value.denominator}" if value.denominator != 1 else str(value.numerator)
     return words if len(words) <= LONGEST_FRACTION else f"exact, {len(words)} digits: see --json"
+
+
+def figure_row(
+    name: str, value: Value, decimal: Callable[[Value], str], exact: Callable[[Value], str]
+) -> tuple[str, str, str]:
+    """A figure by its name with its decimals and its exact value; an amount of money in dollars."""
+    if not name.endswith(CENTS):
+        return words_of(name), decimal(value), exact(value)
+    dollars = value / 100
+    exactly = exact(dollars)
+    return (
+        words_of(name.removesuffix(CENTS)),
+        f"${float(dollars):,.2f}",
+        f"${exactly}" if exactly[:1].isdigit() else exactly,
+    )
+
+
+def decimal_text(value: Value) -> str:
+    """A value with eight significant digits."""
+    return f"{float(value):.8g}"
+
+
+def words_of(name: str) -> str:
+    """The id of a figure in words."""
+    return name.replace("_", " ")
 
 
 def percent_text(value: Value) -> str:
@@ -127,6 +154,8 @@ def _dealer(figures: Mapping[str, Value]) -> list[str]:
 
 
 def _overview(analysis: Analysis) -> list[str]:
+    if not any(map(against_the_house, analysis.wagers.values())):
+        return [NO_HOUSE_EDGE]
     bases = list(dict.fromkeys(base for wager in analysis.wagers.values() for base in wager.edges))
     rows = []
     for name, wager in analysis.wagers.items():
@@ -142,6 +171,11 @@ def _overview(analysis: Analysis) -> list[str]:
         )
     heads = ("wager", "house edge", "exact", "standard deviation", *(f"per {base}" for base in bases))
     return table(heads, rows)
+
+
+def against_the_house(wager: WagerAnalysis) -> bool:
+    """Whether the house pays and collects a wager, so that it has an edge, be it known or not."""
+    return wager.house_edge is not None or any(outcome.net is not None for outcome in wager.outcomes)
 
 
 def _wager(name: str, wager: WagerAnalysis) -> Iterator[str]:
@@ -165,11 +199,12 @@ def _wager(name: str, wager: WagerAnalysis) -> Iterator[str]:
                 "" if chance is None else exact_text(chance, wager.chance_error),
             )
         )
-    yield from table(("outcome", "pays", "probability", "exact"), rows)
+    second = "pays" if against_the_house(wager) else "hands"
+    yield from table(("outcome", second, "probability", "exact"), rows)
 
 
 def _chart(analysis: Analysis) -> Iterator[str]:
-    """The chart, where the best play is one, under the table it is for."""
+    """The strategy chart, if there is one, under the table it is for."""
     if "chart" in analysis.strategy:
         yield from wrapped(chart_note(analysis), 2)
         yield ""
@@ -194,7 +229,7 @@ def _strategy(strategy: Mapping[str, Any], indent: int = 2) -> Iterator[str]:
 
 
 def wrapped(words: str, indent: int) -> list[str]:
-    """Words in lines of the width of a report, indented."""
+    """Text wrapped to the width of a report, indented."""
     space = " " * indent
     return textwrap.wrap(
         words, WIDTH, initial_indent=space, subsequent_indent=space + "  ", break_on_hyphens=False

@@ -22,7 +22,7 @@ _TEN: Final = re.compile(r"\bT\b")
 
 
 def best_play_section(strategy: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[Section]:
-    """A section with every decision that no chart and no house way shows; `names` are those of wagers."""
+    """A section with every decision that neither a chart nor a house way shows; `names` are of wagers."""
     left_out = {TABLE, *HOUSE_WAY, *([PLAY] if TABLE in strategy else [])}
     rows = [
         (_TEN.sub("10", decision), _TEN.sub("10", play).replace("by suits", "depending on suits"))
@@ -45,7 +45,7 @@ def _shortened(title: str, held: Any) -> list[tuple[str, str]]:
 
 def _rows(title: str, held: Any) -> Iterator[tuple[str, str]]:
     if isinstance(held, Mapping):
-        # A mapping of words is by total, with the dealer's cards against which it is done.
+        # Strings are by total: the dealer's cards against which it is done.
         plain = {name: each for name, each in held.items() if isinstance(each, str) and name not in COUNTED}
         for play, totals in groupby(plain, key=lambda name: plain[name]):
             first, *rest = totals

@@ -12,11 +12,11 @@ from croupier.law.encoding import written
 from croupier.law.odds import Odds
 
 SHOWN: Final = ("name", "text", "condition", "ruling", "made", "wins", "loses", "rows")
-"""What is said of a fact that came or went."""
+"""The keys shown for a fact that was added or removed."""
 
 
 class Row(NamedTuple):
-    """One key of a fact: what it was and what it is; of a fact that came or went, only what it says."""
+    """One key of a fact: what it was and what it is; for a fact added or removed, only what it says."""
 
     key: str
     was: str
@@ -24,7 +24,7 @@ class Row(NamedTuple):
 
 
 def change_rows(change: Change) -> Iterator[Row]:
-    """The keys of a fact that changed, or what a fact that came or went says."""
+    """The keys of a fact that changed, or what an added or removed fact says."""
     if change.kind == "changed":
         for key in dict.fromkeys((*change.before, *change.after)):
             was, now = (plain(held.get(key, "not stated")) for held in (change.before, change.after))

@@ -1,4 +1,4 @@
-"""The strategy chart people know, hard, soft and pairs by the dealer's card, as text, SVG and JSON."""
+"""The usual strategy chart, hard, soft and pairs by the dealer's card, as text, SVG and JSON."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def seen_of(chart: Mapping[str, Any]) -> str:
 
 
 def chart_blocks(chart: Mapping[str, Any]) -> tuple[Chart, ...]:
-    """The chart for a document, in several where it is wider than a page."""
+    """The chart for a document, in several parts if it is wider than a page."""
     columns = [_column(name) for name in chart["dealer"]]
     found = []
     count = -(-len(columns) // MAX_COLUMNS)

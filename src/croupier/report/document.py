@@ -14,7 +14,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 class Paragraph(msgspec.Struct, frozen=True):
-    """Sentences with the rule they tell."""
+    """Sentences with the rule they state."""
 
     text: str
     cite: str = ""
@@ -27,7 +27,7 @@ class Numbered(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
-    """A table; its citation stands below it."""
+    """A table with its citation below it."""
 
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -55,7 +55,7 @@ Block = Paragraph | Numbered | Table | Chart
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A heading (level 2 or 3) and what stands under it."""
+    """A heading (level 2 or 3) and what is under it."""
 
     title: str
     blocks: tuple[Block, ...]
@@ -71,7 +71,7 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     foot: str
 
     def section(self, title: str) -> Section:
-        """The section of that heading."""
+        """The section with this heading."""
         for section in self.sections:
             if section.title == title:
                 return section

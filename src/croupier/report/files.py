@@ -1,4 +1,4 @@
-"""Files written for people: completely or not at all, and never over another one unless that is wanted."""
+"""Files written for people: completely or not at all, and never over another file unless asked to."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def check_free(file: str | Path, overwrite: bool) -> None:
 
 
 def write_file(file: str | Path, content: str | bytes, *, overwrite: bool = True) -> Path:
-    """Write a whole file, or say in one sentence why that is not possible.
+    """Write a whole file, or refuse in one sentence.
 
-    The content goes into a new file in the same folder, which takes the name when it is on disk: a full disk
-    or an interruption leaves what was there before, and nothing else.
+    The content goes into a new file in the same folder, which is renamed when it is on disk: after a full
+    disk or an interruption only the file that was there before is left.
     """
     with whole_file(file, overwrite=overwrite) as open_file:
         open_file.write(content.encode() if isinstance(content, str) else content)
@@ -34,11 +34,11 @@ def write_file(file: str | Path, content: str | bytes, *, overwrite: bool = True
 
 @contextmanager
 def whole_file(file: str | Path, *, overwrite: bool = True) -> Iterator[BinaryIO]:
-    """A file to write into that appears under its name when all of it is on disk, or not at all."""
+    """A file to write into, which gets its name only when all of it is on disk."""
     check_free(file, overwrite)
     try:
         path = Path(os.path.realpath(file))
-    except ValueError as error:  # a name no file can have
+    except ValueError as error:  # not a possible file name
         raise BadInput(f"{file}: cannot be written: {error}") from None
     try:
         if path.exists() and not _is_file(path):  # a device or a pipe has no content to protect
@@ -77,7 +77,7 @@ def _taking_name(path: Path, overwrite: bool) -> Iterator[BinaryIO]:
 
 
 def _link(new: Path, path: Path) -> None:
-    """Give a file a name that must be free at this very moment."""
+    """Give a file its name, which must still be free."""
     try:
         os.link(new, path)
     except (NotImplementedError, PermissionError):  # a file system without links

@@ -10,9 +10,9 @@ from croupier.report.document import Block, Chart, Guide, Numbered, Paragraph, S
 from croupier.report.html_page import footer, numbered, page, paragraph
 from croupier.report.strategy_colors import hex_color_of
 
-LONG: Final = 40  # rows of a table that no page holds
-DENSE: Final = 25  # rows of a table that is set smaller, to stay on one page
-SHORT: Final = 9  # letters of a cell that is not broken
+LONG: Final = 40  # a table with this many rows does not fit on a page
+DENSE: Final = 25  # a table with this many rows is set smaller, to stay on one page
+SHORT: Final = 9  # a cell with up to this many letters is not broken
 _STYLE: Final = """
 @page { size: letter; margin: 18mm 16mm; }
 :root { --ink: #1c1f1d; --quiet: #66706a; --line: #c9d2cb; --felt: #0f5a37; }
@@ -84,7 +84,7 @@ def to_html(guide: Guide) -> str:
 
 
 def _section(section: Section, under: bool) -> str:
-    """A section that stays on one page where it can; a short one stays with the sections `under` it."""
+    """A section that stays on one page if possible; a short one stays with the sections `under` it."""
     heading = f"<h{section.level}>{escape(section.title)}</h{section.level}>"
     blocks = [_block(block) for block in section.blocks]
     if under:
@@ -104,7 +104,7 @@ def _pieces(block: Block) -> list[str]:
 
 
 def _divided(block: Block) -> bool:
-    """Whether a block may go on over the end of a page."""
+    """Whether a block may continue on the next page."""
     return isinstance(block, Numbered | Chart) or (isinstance(block, Table) and len(block.rows) > LONG)
 
 

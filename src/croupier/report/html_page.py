@@ -1,4 +1,4 @@
-"""One self-contained HTML page around whatever document: its head, title and foot, and cited words."""
+"""One self-contained HTML page around any document: its head, title and foot, and cited paragraphs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.report.document import Numbered, Paragraph
 
 
 def page(title: str, subtitle: str, style: str, main: Sequence[str], foot: str = "") -> str:
-    """A page that needs no other file; a foot that is not among its main parts stands below them."""
+    """A page that needs no other file; the foot, if given, is below its main parts."""
     lines = [
         "<!doctype html>",
         '<html lang="en">',

@@ -35,7 +35,7 @@ from croupier.report.svg import Box, surrounding
 
 UNNAMED: Final = "Name of the licensee"
 PIXELS_PER_INCH: Final = 10
-DEALER: Final = "inventory"  # the table inventory container stands in front of the dealer
+DEALER: Final = "inventory"  # the table inventory container is in front of the dealer
 UNPRINTED: Final = ("place",)
 BENT: Final = ("arc", "band")
 WHEELS: Final = ("wheel", "upright_wheel")
@@ -49,8 +49,8 @@ def layout_svg(
     *,
     fonts: bool = True,
 ) -> str:
-    """The layout of a table as an SVG picture in inches, true to scale; without `fonts` whoever shows it
-    has them.
+    """The layout of a table as an SVG picture in inches, true to scale; without `fonts` the page that shows
+    it must supply them.
     """
     felt = Felt(game, edition, options, licensee_name(licensee))
     frame = felt.table.frame
@@ -127,7 +127,7 @@ class Felt:
         return tables.HalfMoon(center, printed, seat, self.seats, seating == "arc_from_right")
 
     def furniture(self) -> Iterator[str]:
-        """The table, the well of the dealer's tray, and on the rail what is only proposed."""
+        """The table, the well of the dealer's tray, and on the rail the notice of a proposed game."""
         yield from self.table.drawn()
         if DEALER in self.fixed:
             yield tray(Box(*self.fixed[DEALER].box))
@@ -164,7 +164,7 @@ class Felt:
             yield f'<g class="seat" transform="{self.table.seat(place).transform}">{areas}</g>'
 
     def _twin(self, name: str, area: LayoutArea) -> str:
-        """The area that is the other arm of the same line around a corner of the table."""
+        """The other area of the same wager, where the two meet at a corner of the table."""
         if area.shape != "box" or not area.wager:
             return ""
         corners = set(Box(*area.box).corners())
@@ -301,7 +301,7 @@ class Felt:
         yield from found
 
     def _covered(self, held: set[str]) -> dict[str, tuple[list[str], list[str]]]:
-        """What each wager without an area covers: the parts of its selection, and the outcomes it wins on."""
+        """What each wager without an area covers: the parts of its selection, and its winning outcomes."""
         if not self.declared:
             return {}
         found: dict[str, tuple[list[str], list[str]]] = {}

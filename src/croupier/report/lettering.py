@@ -1,5 +1,5 @@
-"""Lettering measured with the fonts that ship with the software, and set so that it keeps its width in any
-other: straight lines state their length, letters on an arc stand each at its own place.
+"""Lettering measured with the fonts that ship with the software, and set so that it has the same width in any
+other font: straight lines state their length, letters on an arc are placed one by one.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from xml.sax.saxutils import escape, quoteattr
 import msgspec
 
 FONTS: Final = resources.files("croupier.report").joinpath("fonts")
-WIDTH_OF_OTHER_LETTER: Final = 0.8  # of the type size: scripts the fonts do not have
+WIDTH_OF_OTHER_LETTER: Final = 0.8  # of the type size, for scripts the fonts do not have
 WIDTH_OF_WIDE_LETTER: Final = 1.05
-MAX_SPACING: Final = 0.22  # of the type size, between letters that are spread to fill their room
+MAX_SPACING: Final = 0.22  # of the type size, between letters that are spread to fill a width
 PLAIN_COLOR: Final = "#f5f0e1"
 Point = tuple[float, float]
 
@@ -93,11 +93,11 @@ class Type:
         return size * (ems(words, self.face) + self.spacing * max(len(words) - 1, 0))
 
     def size(self, words: str, width: float, wanted: float) -> float:
-        """The size, not above the one wanted, at which a text is no wider than its room."""
+        """The size, up to the one wanted, at which a text is no wider than `width`."""
         return min(wanted, width / max(self.width(words, 1.0), 0.01))
 
     def spread(self, words: str, width: float, size: float) -> Type:
-        """The same with its letters spread toward a width, as far as that looks well."""
+        """The same with its letters spread toward a width, up to `MAX_SPACING`."""
         free = width / size - ems(words, self.face)
         spacing = min(MAX_SPACING, max(0.0, free / max(len(words) - 1, 1)))
         return Type(self.face, self.color, spacing)
@@ -110,7 +110,7 @@ class Type:
 
 
 def font_of(face: str) -> str:
-    """The attributes of a face; those of labels, and their color, stand once around a whole drawing."""
+    """The attributes of a face; those of labels, and their color, are set once for a whole drawing."""
     found = faces()[face]
     family = quoteattr(f"{found.family},{found.fallback}")
     return f'font-family={family} font-weight="{found.weight}"'
@@ -125,7 +125,7 @@ PLAIN: Final = Type()
 
 
 def line(words: str, middle: Point, size: float, how: Type = PLAIN, anchor: str = "middle") -> str:
-    """A straight line of type around the height of its middle; `anchor` says what lies at x."""
+    """A straight line of type, vertically centered; `anchor` says which end, or the middle, is at x."""
     x, y = middle
     width = how.width(words, size)
     left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width
@@ -137,8 +137,8 @@ def line(words: str, middle: Point, size: float, how: Type = PLAIN, anchor: str 
 
 
 def arc(words: str, center: Point, radius: float, size: float, how: Type = PLAIN, middle: float = 0.0) -> str:
-    """Letters around a center that lies above them, their tops toward it; `radius` is that of the middle of
-    the capitals, `middle` the degrees (to the right of straight down) at which the text has its middle.
+    """Letters around a center above them, their tops toward it; `radius` is that of the middle of the
+    capitals, `middle` the angle of the text's middle in degrees to the right of straight down.
     """
     base = radius + capital_height(size, how.face) / 2
     widths = [_em(letter, faces()[how.face].widths) * size for letter in words]
@@ -160,7 +160,7 @@ def arc(words: str, center: Point, radius: float, size: float, how: Type = PLAIN
 
 
 def font_faces(used: Sequence[str] = (DISPLAY, LABEL)) -> str:
-    """A style element that carries the fonts, for a picture that stands alone."""
+    """A style element with the fonts, for a self-contained picture."""
     rules = []
     for name in used:
         face = faces()[name]

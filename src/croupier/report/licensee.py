@@ -1,4 +1,4 @@
-"""The name of a licensee as it may be printed: letters of any script, nothing that is not seen."""
+"""The name of a licensee as it may be printed: letters of any script, no invisible characters."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 from croupier.law.refusal import BadInput
 
 MAX_LETTERS: Final = 80
-# Controls, halves of a pair, private and unassigned code points, line and paragraph separators.
+# Controls, surrogates, private and unassigned code points, line and paragraph separators.
 UNPRINTABLE: Final = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})
-# Marks that turn the direction of the text around them.
+# Marks that change the direction of the text around them.
 TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 
 
 def licensee_name(name: str) -> str:
-    """The name, composed and without space around it; what no page can show is refused."""
+    """The name, composed and without surrounding space; characters that cannot be printed are refused."""
     for letter in name:
         if unicodedata.category(letter) in UNPRINTABLE or unicodedata.bidirectional(letter) in TURNING:
             raise BadInput(

@@ -1,9 +1,10 @@
-"""The mathematics of a game for people who look and try: every figure in words, ready to be shown."""
+"""The mathematics of a game for the web page: every figure as text, ready to be shown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -15,7 +16,7 @@ from croupier.law.citation import printed
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
-from croupier.report.analysis_text import by_dealer, dealer_rows, table_value
+from croupier.report.analysis_text import by_dealer, dealer_rows, decimal_text, figure_row, table_value
 from croupier.report.chart import chart_blocks, chart_note
 from croupier.report.document import Chart
 from croupier.report.mathematical.figures import chance, decimal, deviation, exact, labels, percent
@@ -27,7 +28,7 @@ MAX_HANDS: Final = 9
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A game under the rules of a day, a licensee's options, and rows of pay tables that pay otherwise."""
+    """A game under the rules of a day, a licensee's options, and rows of pay tables that pay differently."""
 
     game: str
     as_of: date | None = None
@@ -41,7 +42,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Base(msgspec.Struct, frozen=True):
-    """The house edge of a wager as a part of something else: per roll, per wager resolved."""
+    """The house edge of a wager on another base: per roll, per wager resolved."""
 
     per: str
     percent: str
@@ -74,7 +75,7 @@ class WagerFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChartFigures(msgspec.Struct, frozen=True):
-    """A strategy chart in as many parts as it is wide, the table it is for, and the color of each letter."""
+    """A strategy chart, in parts if it is wide, the table it is for, and the color of each letter."""
 
     note: str
     parts: list[Chart]
@@ -82,7 +83,7 @@ class ChartFigures(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """A heading of the best play and its lines; `level` says how deep it stands."""
+    """A heading of the best play and its lines; `level` is the level of the heading."""
 
     title: str
     lines: list[str]
@@ -90,7 +91,7 @@ class Play(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A figure beside the wagers: rolls for each decision, how often a hand comes."""
+    """A figure that is not about a wager: rolls for each decision, how often a hand comes."""
 
     name: str
     decimal: str
@@ -106,7 +107,7 @@ class FigureRows(msgspec.Struct, frozen=True):
 
 
 class HandForm(msgspec.Struct, frozen=True):
-    """How a hand is put together: the pieces of one set, whether players hold cards of their own, and whether
+    """How a hand is entered: the pieces of one set, whether players hold cards of their own, and whether
     hands are compared with each other instead of having choices.
     """
 
@@ -116,7 +117,7 @@ class HandForm(msgspec.Struct, frozen=True):
 
 
 class Mathematics(msgspec.Struct, frozen=True, kw_only=True):
-    """A game's mathematics; `departures` says in which rows it does not follow the rules."""
+    """A game's mathematics; `departures` are the rows of pay tables that do not follow the rules."""
 
     game: str
     name: str
@@ -197,7 +198,7 @@ def mathematics(setting: Setting) -> Mathematics:
         chart=_chart(analysis),
         play=list(_play(analysis.strategy)),
         figures=[
-            Figure(_words(name), f"{float(value):.8g}", exact(value, error))
+            Figure(*figure_row(name, value, decimal_text, partial(exact, error=error)))
             for name, value in analysis.figures.items()
             if not by_dealer(name)
         ],
@@ -230,7 +231,7 @@ def _dealer_tables(analysis: Analysis) -> Iterator[FigureRows]:
 
 
 def hand_form(game: croupier.Game) -> HandForm | None:
-    """How a hand of a game is put together; none where no cards decide."""
+    """How a hand of a game is entered; None if the game has no cards."""
     if game.compares_hands:
         return HandForm(_texts(DECK), own=True, against=True)
     try:

@@ -1,4 +1,4 @@
-"""Documents as PDF: tables stay whole on a page, a heading stays with what it is over."""
+"""Documents as PDF: tables stay whole on a page, a heading stays with what follows it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from croupier.report.strategy_colors import color_of
 
 _PAPER: Final = (255, 255, 255)
 _MARGIN: Final = 18.0
-_ROLL: Final = (215.9, 20_000.0)  # a page on which nothing breaks, to measure on
-_TOGETHER: Final = 0.6  # of a page: a section up to this height is not divided
+_ROLL: Final = (215.9, 20_000.0)  # an endless page, for measuring
+_TOGETHER: Final = 0.6  # of a page; a section up to this height is not divided
 _LIST_HEIGHT: Final = 5.2
 _CHART_ROW: Final = 4.6
 _CHART_NAME: Final = 26.0
 
 Piece = Callable[[Any], None]
-"""Draws one part of a document where the page stands."""
+"""Draws one part of a document at the current position."""
 
 
 def to_pdf(guide: Guide) -> bytes:
@@ -37,7 +37,7 @@ def to_pdf(guide: Guide) -> bytes:
 
 
 def _groups(guide: Guide, roll: Any) -> Iterator[list[Piece]]:
-    """Pieces that stay on one page; a heading without a table of its own goes with the section under it."""
+    """Pieces that stay on one page; a heading without a table of its own stays with the section under it."""
     waiting: list[Piece] = []
     for place, section in enumerate(guide.sections):
         heading, *pieces = [*_pieces(section)]
@@ -62,8 +62,8 @@ def _groups(guide: Guide, roll: Any) -> Iterator[list[Piece]]:
 
 
 def _leading(section: Section) -> int:
-    """How many pieces stay with the heading: the paragraphs before its first table, and the table; of a
-    chart what its letters mean, and its first part.
+    """How many pieces stay with the heading: the paragraphs before its first table, and the table; for a
+    chart the meaning of its letters and its first part.
     """
     for place, block in enumerate(section.blocks):
         if isinstance(block, Chart) and block.letters:
@@ -86,7 +86,7 @@ def _left(pdf: Any) -> float:
 
 
 def _wanted(height: float) -> float:
-    """The room a group must find to begin on a page: all it needs, or a third where no page is enough."""
+    """The space a group needs to begin on a page: all of it, or a third if it is longer than a page."""
     return height if height <= _room() else _room() / 3
 
 
@@ -95,7 +95,7 @@ def _fits(pieces: list[Piece], roll: Any) -> bool:
 
 
 def _height(pieces: list[Piece], roll: Any) -> float:
-    """How high pieces are, drawn on a page that has no end."""
+    """The height of pieces, measured on an endless page."""
     roll.set_xy(_MARGIN, 2 * _MARGIN)
     for piece in pieces:
         piece(roll)
@@ -160,7 +160,7 @@ def _table(table: Table) -> Piece:
 
 
 def _widths(table: Table) -> tuple[int, ...]:
-    """Column widths by what stands in them, none squeezed below an eighth."""
+    """Column widths by their content, none below an eighth of the page."""
     longest = [
         max(len(row[place]) for row in (table.header, *table.rows)) for place in range(len(table.header))
     ]

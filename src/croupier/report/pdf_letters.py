@@ -16,7 +16,7 @@ _FILES: Final = {"": "DejaVuSerif.ttf", "B": "DejaVuSerif-Bold.ttf", "I": "DejaV
 _PLAIN: Final = str.maketrans(
     {"–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "×": "x", "−": "-"}
 )
-# Written from right to left, or set above and below other letters: these need shaping, which is not done.
+# Letters written from right to left or set above and below others need shaping, which is not supported.
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 _SHAPED: Final = frozenset({"Mn", "Me", "Mc", "Cf"})
 
@@ -41,7 +41,7 @@ def latin(text: str) -> str:
 
 
 def register_serif(pdf: Any) -> None:
-    """Add the face with more letters to a document, once."""
+    """Add the larger typeface to a document, once."""
     if SERIF.replace(" ", "").lower() not in pdf.fonts:
         for style, file in _FILES.items():
             pdf.add_font(SERIF, style, _folder() / file)
@@ -63,7 +63,7 @@ def _refused(text: str, letter: str) -> BadInput:
 
 @cache
 def _letters() -> frozenset[int]:
-    """What every style of the face has."""
+    """The letters that every style of the typeface has."""
     from matplotlib.ft2font import FT2Font
 
     found = [set(FT2Font(str(_folder() / file)).get_charmap()) for file in _FILES.values()]
@@ -71,5 +71,5 @@ def _letters() -> frozenset[int]:
 
 
 def _folder() -> Path:
-    """Where Matplotlib keeps the face it brings along."""
+    """Where Matplotlib keeps the typeface it ships with."""
     return Path(str(resources.files("matplotlib"))) / "mpl-data" / "fonts" / "ttf"

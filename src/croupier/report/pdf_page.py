@@ -19,7 +19,7 @@ SHEET: Final = (215.9, 279.4)
 
 
 def paper(title: str, margin: float, size: tuple[float, float] = SHEET) -> FPDF:
-    """An empty document whose pages say its title and their number; the same facts give the same bytes."""
+    """An empty document whose pages show its title and their number; the same facts give the same bytes."""
     from fpdf import FPDF
 
     class Paper(FPDF):
@@ -54,14 +54,14 @@ def write(
 
 
 def ruled(pdf: Any, size: float, style: str = "") -> None:
-    """Letters and lines of tables."""
+    """Set the font and lines of tables."""
     pdf.set_font("Times", style, size)
     pdf.set_text_color(*INK)
     pdf.set_draw_color(*RULE)
 
 
 def face(pdf: Any, text: str, *, sans: bool = False) -> str:
-    """The face a text is set in: a standard one, or the one that has the letters it lacks."""
+    """Set the typeface of a text: a standard one, or the one with more letters if the text needs it."""
     if face_of(text)[0] != SERIF:
         return "Helvetica" if sans else "Times"
     register_serif(pdf)

@@ -96,7 +96,7 @@ def names_of(analysis: Analysis) -> dict[str, str]:
 def printed_names(
     wagers: Iterable[str], game: Game, edition: Edition[Any], options: Options
 ) -> dict[str, str]:
-    """The printed names of wagers; one the guide does not name keeps its id in words."""
+    """The printed names of wagers; a wager without one has its id in words."""
     lines = wager_lines(game, edition, options)
     found = {line.base: line.name for line in lines}
     found |= {line.id: f"{line.name} {line.on or line.part}".strip() for line in lines}
@@ -148,7 +148,7 @@ def simulation_figure(result: Result, bankrolls: Bankrolls | None = None, title:
         linewidth=1.2,
         label=f"Mean {_signed(mean)} a round (95% confidence: {_signed(low / 100)} to {_signed(high / 100)})",
     )
-    # Above the bars, so that the legend hides none of them.
+    # Above the bars, so that the legend does not cover them.
     histogram.legend(loc="lower right", bbox_to_anchor=(1, 1), fontsize=8, frameon=False, borderaxespad=0.2)
     histogram.set_title(f"Seed {result.seed}", loc="left", fontsize=9)
     if bankrolls is not None:
@@ -163,7 +163,7 @@ def _signed(amount: float) -> str:
 
 
 def _figure(rows: int, columns: int, size: tuple[float, float], sharey: bool = False) -> tuple[Any, Any]:
-    """A figure drawn without a screen, outside pyplot so that nothing global changes."""
+    """A figure made without pyplot, so that it needs no screen and no global state changes."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
@@ -203,7 +203,7 @@ def _share(analysis: Analysis, name: str, label: str) -> float:
 def _histogram(axes: Any, histogram: Mapping[int, int], bin_width: int) -> None:
     """Rounds by net amount: single amounts where there are few, else equal bars.
 
-    Counts that differ widely stand on a log scale, from one half, so that a single round is seen.
+    Counts that differ widely are on a log scale that starts at one half, so that a single round is visible.
     """
     amounts = sorted(histogram)
     if len(amounts) <= BARS or bin_width:

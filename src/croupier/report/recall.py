@@ -1,4 +1,4 @@
-"""A round recalled from a journal: every step with its sentence, its rule, and the table as it then lay."""
+"""A round recalled from a journal: every step with its sentence, its rule, and the table after it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.games.guide import wager_words
 from croupier.law.money import dollars
 from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN, State
-from croupier.report.telling import HOUSE, SEEN_MARKERS, Told, marker_words, tell
+from croupier.report.telling import HOUSE, SEEN_MARKERS, Told, marker_words, piece_in, tell
 from croupier.table import events as ev
 from croupier.table.dealing import place_of
 from croupier.table.fold import apply, opened_state
@@ -121,7 +121,7 @@ class _Laid(NamedTuple):
 
 
 def recalled(lines: Iterable[bytes], number: int) -> Recalled | None:
-    """A round as its journal has it; none where it was not played."""
+    """A round as its journal records it; None if it was not played."""
     kept = list(lines)
     struck = _struck(kept)
     state: State | None = None
@@ -189,7 +189,7 @@ def recalled(lines: Iterable[bytes], number: int) -> Recalled | None:
 
 
 def _struck(lines: list[bytes]) -> list[tuple[int, int]]:
-    """The events that a correction struck, from one sequence number up to another."""
+    """The ranges of sequence numbers of events that corrections struck."""
     found: list[tuple[int, int]] = []
     for place, line in enumerate(lines, 1):
         if CORRECTED in line:
@@ -231,7 +231,7 @@ def _step(
 
 
 def _told(event: ev.AnyEvent, state: State) -> list[StepSentence]:
-    """What happened in words; what is not said at a table too."""
+    """What happened in words, including what is not announced at a table."""
     stakes = {
         (seat, name): wager.stake for seat in state.seats for name, wager in state.seats[seat].wagers.items()
     }
@@ -239,11 +239,12 @@ def _told(event: ev.AnyEvent, state: State) -> list[StepSentence]:
     def named(wager: str) -> str:
         return wager_words(state.game, state.edition, wager)
 
-    told = tell(event, HOUSE, stakes, named) or [Told(text, event.cite) for text in _unspoken(event)]
+    told = tell(event, HOUSE, stakes, named, piece_in(state))
+    told = told or [Told(text, event.cite) for text in _unannounced(event)]
     return [StepSentence(each.text, each.cite) for each in told]
 
 
-def _unspoken(event: ev.AnyEvent) -> Iterator[str]:
+def _unannounced(event: ev.AnyEvent) -> Iterator[str]:
     match event:
         case ev.RoundOpened():
             yield f"Round {event.number} opens under the rules of {event.as_of}"
@@ -262,6 +263,9 @@ def _unspoken(event: ev.AnyEvent) -> Iterator[str]:
         case ev.Filled() | ev.Credited():
             what = "Fill" if isinstance(event, ev.Filled) else "Credit"
             yield f"{what} of {dollars(event.cents)}"
+        case ev.Marked():
+            name = event.name.replace("_", " ")
+            yield f"The table {'takes note' if event.value else 'drops its note'}: {name}"
         case _:
             yield type(event).__name__
 
@@ -315,7 +319,7 @@ def _shown(hands: Mapping[str, list[_Piece]], known: Mapping[tuple[int, str, int
 
 
 def _markers(state: State) -> list[str]:
-    """What the markers say that everybody sees."""
+    """What the markers that everyone can see show."""
     held = {name: state.markers.get(name, "") for name in SEEN_MARKERS}
     return [words for name, value in held.items() if value and (words := marker_words(name, value))]
 

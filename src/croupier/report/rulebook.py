@@ -41,7 +41,7 @@ class Counts(msgspec.Struct, frozen=True):
 
 
 class SectionRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A section in the table of contents; `since` is the first day it is known to have stood there."""
+    """A section in the table of contents; `since` is the first day it is known to be in the chapter."""
 
     section: str
     number: str
@@ -79,7 +79,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class ParagraphRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A paragraph: its gist, whether it stood on the day, what the software does and what proves it."""
+    """A paragraph: its gist, whether it was in force that day, what the software does and what proves it."""
 
     id: str
     number: str
@@ -97,7 +97,7 @@ class ParagraphRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HistoryRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that happened to a section; `after` where the day itself is not known."""
+    """Something that happened to a section; `after` if only an earlier day is known."""
 
     day: str
     section: str
@@ -130,7 +130,7 @@ class SectionPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FactChange(msgspec.Struct, frozen=True, kw_only=True):
-    """A wager, pay table, option or irregularity that came, went or changed: key, what it was, what it is."""
+    """A wager, pay table, option or irregularity that was added, removed or changed, key by key."""
 
     kind: str
     what: str
@@ -140,7 +140,7 @@ class FactChange(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameChanges(msgspec.Struct, frozen=True, kw_only=True):
-    """What changed in one game between two days; `said` where it was not authorized on one of them."""
+    """What changed in one game between two days; `said` if it was not authorized on one of them."""
 
     game: str
     name: str
@@ -187,7 +187,7 @@ def contents(day: date | None = None) -> Contents:
         )
         for game, rows in found.items()
     ]
-    # The layout of a game may stand in another chapter; its place is that of its last section.
+    # The layout of a game may be in another chapter; the game is sorted by its last section.
     subchapters.sort(key=lambda each: ordered(Citation.parse(each.sections[-1].section).subchapter))
     whole = Counter[str]()
     for each in subchapters:
@@ -294,7 +294,7 @@ def _held(section: str) -> list[register.Paragraph]:
 
 
 def _stands(row: register.Paragraph, day: date) -> bool:
-    """Whether a row of the register holds on a day; some paragraphs have a row for each of their texts."""
+    """Whether a row of the register is in force on a day; some paragraphs have a row for each version."""
     began = not row.from_ or date.fromisoformat(row.from_) <= day
     return began and (not row.until or day < date.fromisoformat(row.until))
 
@@ -353,7 +353,7 @@ def _events(section: str, game: str) -> list[HistoryEvent]:
 
 
 def _amended(section: str) -> Iterator[HistoryEvent]:
-    """The entries of the amendment history for a section or for the whole of a chapter or subchapter."""
+    """The entries of the amendment history for a section or for its whole chapter or subchapter."""
     wanted = section if not section[:1].isdigit() else str(Citation.parse(section))
     for row in register.amendments():
         own = row.section if not row.section[:1].isdigit() else str(Citation.parse(row.section))

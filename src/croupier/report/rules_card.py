@@ -1,4 +1,4 @@
-"""The rules of one table on a card a player reads at it: how it plays, what it pays, its limits."""
+"""The rules of one table on a card for players: how it plays, what it pays, its limits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Card(NamedTuple):
 
 
 def rules_card(game: Game, edition: Edition[Any], options: Options) -> Card:
-    """The rules of a table as a player asks for them."""
+    """The rules card of a table."""
     lines = wager_lines(game, edition, options)
     usual = _usual(lines)
     rows = [(name, text) for name, text in card(game, edition, options) if text]
@@ -52,8 +52,8 @@ def _limits(limits: Limits) -> str:
 
 
 def _paid(lines: tuple[WagerLine, ...], usual: Limits) -> list[str]:
-    """What the wagers pay: those of one payout together, those on selections by what each selection pays,
-    and one paid much like another by what it lacks.
+    """What the wagers pay: those with the same payouts together, selections grouped by what they pay, and a
+    wager paid nearly like another by the difference.
     """
     alike: dict[str, list[str]] = {}
     bases: dict[str, dict[str, list[tuple[str, Limits]]]] = {}
@@ -76,13 +76,13 @@ def _paid(lines: tuple[WagerLine, ...], usual: Limits) -> list[str]:
         names = ", ".join(line.id for line in group)
         like = next((line for line in told if _much_of(pays, line.pays)), None)
         text = _pays(pays) if like is None else f"paid like {like.id}, without {_without(like.pays, pays)}"
-        found.append(f"{names}, {text}{_besides((group[0].least, group[0].most), usual)}")
+        found.append(f"{names}, {text}{_unusual_limits((group[0].least, group[0].most), usual)}")
         told += group[:1]
     return found
 
 
 def _much_of(pays: tuple[Pays, ...], other: tuple[Pays, ...]) -> bool:
-    """Whether a wager is paid in most of the cases of another, and in no case otherwise."""
+    """Whether a wager is paid in most of the cases of another, and in no other case."""
     return set(pays) < set(other) and HALF * len(pays) >= len(other) and len(other) > HALF * HALF
 
 
@@ -92,27 +92,27 @@ def _without(pays: tuple[Pays, ...], kept: tuple[Pays, ...]) -> str:
 
 
 def _by_selection(paid: dict[str, list[tuple[str, Limits]]], usual: Limits) -> str:
-    """Selections by what they pay, the limits once where all have the same."""
+    """Selections by what they pay, with the limits once if all have the same."""
     limits = {limit for parts in paid.values() for _, limit in parts}
     each = len(limits) > 1
     texts = []
     for pays, parts in paid.items():
-        besides = _besides(parts[0][1], usual) if each else ""
+        limited = _unusual_limits(parts[0][1], usual) if each else ""
         names = [part for part, _ in parts]
         names = names if len(names) <= MAX_LISTED else [names[0], "...", names[-1]]
-        texts.append(f"{'/'.join(names)}: {pays}{besides}")
-    return "; ".join(texts) + ("" if each else _besides(next(iter(limits)), usual))
+        texts.append(f"{'/'.join(names)}: {pays}{limited}")
+    return "; ".join(texts) + ("" if each else _unusual_limits(next(iter(limits)), usual))
 
 
-def _besides(limits: Limits, usual: Limits) -> str:
-    """The limits of a wager where they are not the usual ones."""
+def _unusual_limits(limits: Limits, usual: Limits) -> str:
+    """The limits of a wager if they are not the usual ones."""
     if limits == usual or not _limits(limits):
         return ""
     return f" (from {money(limits[0] or 0)})" if limits[1] == usual[1] else f" ({_limits(limits)})"
 
 
 def _pays(pays: tuple[Pays, ...]) -> str:
-    """The cases by what they pay; what several cases begin with is said once."""
+    """The cases by what they pay; common first words are said once."""
     cases: dict[str, list[str]] = {}
     for paid in pays:
         cases.setdefault(paid.text, []).append(paid.case)

@@ -90,12 +90,12 @@ def rules_document(game: Game, edition: Edition[Any], options: Options | None = 
         }
     history = found.pop("history")
     cited: dict[str, Any] = printed_document(found, edition.day)
-    # The history keeps the numbers under which each section stood then.
+    # The history keeps the section numbers of its time.
     return {**cited, "history": history, **knowledge_document(edition), "caveats": caveats(edition)}
 
 
 def _limits(edition: Edition[Any], fact: WagerFact) -> dict[str, Any]:
-    """The options that bound a wager (19:47-8.2), or the amounts in cents that its own rule sets."""
+    """The options that limit a wager (19:47-8.2), or the amounts in cents that its own rule sets."""
     if not any(fact.limits):
         return {"least": None, "most": None, "cite": edition.cite(fact)}
     fixed = all(isinstance(bound, int) for bound in fact.limits)
@@ -188,7 +188,7 @@ def _type(kind: Any) -> str:
 
 
 def _allowed(name: str, kind: Any, edition: Edition[Any]) -> list[Any] | None:
-    """The values to choose from on this day: not those that the rules bar whatever else is chosen."""
+    """The values to choose from on this day, without those the rules always forbid."""
     choices = [
         value for member in _members(kind) if get_origin(member) is Literal for value in get_args(member)
     ]
@@ -199,7 +199,7 @@ def _allowed(name: str, kind: Any, edition: Edition[Any]) -> list[Any] | None:
 
 
 def _release(facts: Mapping[str, str]) -> str:
-    """Whether facts are those of the release."""
+    """Whether the facts are those of the release."""
     if not facts["released"]:
         return "the release does not have this game"
     return "as released" if facts["digest"] == facts["released"] else "NOT as released"
@@ -341,8 +341,10 @@ def _irregularities_text(found: Mapping[str, Any]) -> Iterator[str]:
 def _table_text(found: Mapping[str, Any]) -> Iterator[str]:
     if "table" not in found:
         return
-    yield from ("", "AT THIS TABLE")
-    for name, wager in found["table"]["wagers"].items():
+    paid = {name: wager for name, wager in found["table"]["wagers"].items() if wager["pays"]}
+    if paid:
+        yield from ("", "AT THIS TABLE")
+    for name, wager in paid.items():
         yield from _wrapped(f"{name}: {_paid_cases(wager)} ({wager['cite']})", 2)
 
 
@@ -360,7 +362,7 @@ def _event_text(event: Mapping[str, Any]) -> str:
 
 
 def diff_text(changes: Iterable[Change]) -> str:
-    """What changed between two days, one fact after the other."""
+    """What changed between two days, one fact after another."""
     lines: list[str] = []
     for change in changes:
         lines.append(f"{change.kind} {change.what} {change.id} ({change.cite})")

@@ -20,7 +20,7 @@ PIXELS_PER_INCH: Final = 48
 
 
 class Printed(NamedTuple):
-    """A ticket, when it was issued, and the numbers drawn in the game it is looked at after."""
+    """A ticket, when it was issued, and the numbers drawn in its last game."""
 
     slip: Slip
     issued: str = ""
@@ -28,8 +28,8 @@ class Printed(NamedTuple):
 
 
 def slip_lines(printed: Printed, licensee: str = UNNAMED) -> list[str]:
-    """A ticket in lines: its head, then the numbers of the board with those marked in parentheses or behind
-    the letter of their group; a star stands beside those drawn.
+    """A ticket in lines: its head, then the numbers of the board, those marked in parentheses or behind the
+    letter of their group, those drawn with a star.
     """
     slip, issued, drawn = printed
     head = [f"{licensee_name(licensee)}", f"{slip.title}{f', issued {issued}' if issued else ''}"]
@@ -57,7 +57,7 @@ def _cell(each: int, slip: Slip, drawn: Collection[int]) -> str:
 def tickets_svg(
     tickets: Sequence[Printed], board: int, drawn: Collection[int], title: str, licensee: str = UNNAMED
 ) -> str:
-    """The board with the numbers drawn lit, and every ticket below it."""
+    """The board with the numbers drawn highlighted, and every ticket below it."""
     width = ACROSS * CELL + 2 * EDGE
     marks: list[str] = []
     y = _board(marks, board, drawn, title, EDGE)

@@ -11,7 +11,7 @@ from croupier.law.knowledge import caveats, knowledge_document
 
 
 def standing(game: str, day: date) -> str:
-    """Which rules an answer is given by."""
+    """Which rules an answer is based on."""
     return f"rules in force on {day}" if _adopted(game) else "proposed rules, never adopted and not in force"
 
 

@@ -1,4 +1,4 @@
-"""The few marks a felt is drawn with: boxes, circles, bands, dice and suits, in inches."""
+"""The elements a felt is drawn with: boxes, circles, bands, dice and suits, in inches."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Box(NamedTuple):
         return self.y + self.height
 
     def inside(self, by: float) -> Box:
-        """The rectangle with a margin left free all round."""
+        """The rectangle without a margin on all sides."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def corners(self) -> list[tuple[float, float]]:
@@ -98,7 +98,7 @@ def box(
     corner: float = 0.5,
     dashed: bool = False,
 ) -> str:
-    """A rectangle with softened corners."""
+    """A rectangle with rounded corners."""
     x, y, width, height = map(number, place)
     return (
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{number(corner)}" '

@@ -141,7 +141,7 @@ def _amounts(offer: steps.Offer) -> list[FieldView]:
 
 
 def _ready(table: Table, actor: cmd.Actor, seat: SeatId) -> ActView:
-    """Ask the dealer to go on; whoever is offered dice that nobody has takes them first."""
+    """Ask the dealer to go on; a player who is offered the dice takes them first."""
     device = device_to_come(table)
     use = _use(table, device)
     rulebook = table.rulebook

@@ -12,6 +12,7 @@ from starlette.responses import Response, StreamingResponse
 import croupier
 from croupier.law.refusal import BadInput
 from croupier.pit.cage import PLAY_CHIPS
+from croupier.pit.records import Actions
 from croupier.procedure.seats import read_seat, seat_name
 from croupier.server import advice, inspecting, mathematics, money_api, rulebook, staff_api
 from croupier.server import operations as op
@@ -106,7 +107,7 @@ async def actions(service: Service, request: Request, query: op.Nothing) -> Resp
     found = await service.host.table(table_id_of(request))
     seen = await service.view(visitor, table_id_of(request))
     seats = [seat_name(seat) for seat in visitor.seats(found)]
-    return answered(op.Actions(seen.sequence, seats, seen.betting, seen.asked, seen.may, seen.next))
+    return answered(Actions(seen.sequence, seats, seen.betting, seen.asked, seen.may, seen.next))
 
 
 async def commands(service: Service, request: Request, query: op.Acting) -> Response:
@@ -250,7 +251,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation(method="GET", path="/api/tables/{table_id}", name="table", summary="The table as you see it",
               handler=table, query=op.Looking, answer=TableView, failures=TABLE_FAILURES),
     Operation(method="GET", path="/api/tables/{table_id}/actions", name="actions",
-              summary="What you may do now, and if not, why not", handler=actions, answer=op.Actions,
+              summary="What you may do now, and if not, why not", handler=actions, answer=Actions,
               failures=TABLE_FAILURES),
     Operation(method="POST", path="/api/tables/{table_id}/commands", name="command",
               summary="Carry out a command; it is on disk when this is answered", handler=commands,

@@ -1,4 +1,4 @@
-"""What the handlers of all operations do: say who asks, read what is asked, answer it."""
+"""What all handlers share: who asks, reading the request, sending the answer."""
 
 from __future__ import annotations
 

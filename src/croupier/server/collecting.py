@@ -1,15 +1,15 @@
-"""Garbage collection that nobody waits for: little at a time, and never again what has survived."""
+"""Garbage collection in short steps that leaves out objects that have survived two collections."""
 
 from __future__ import annotations
 
 import gc
 
 YOUNG = 1_000
-"""So many more objects may be made than were let go before the collector looks for cycles among them."""
+"""How many more objects may be created than freed before the collector looks for cycles among them."""
 YOUNG_COLLECTIONS = 4
-"""So often it looks only at the newest; then once more at all that are not set aside yet."""
+"""How many times it looks only at the newest before it looks at all that are not set aside yet."""
 GROWTH = 200_000
-"""By so many objects, and to twice their number, may those set aside grow until all are gone through."""
+"""All objects are scanned when those set aside have grown by this many and to twice their number."""
 
 
 def spare_the_old() -> None:

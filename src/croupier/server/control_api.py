@@ -23,7 +23,7 @@ from croupier.server.two_people_api import RULED, TABLE
 
 
 class DecksQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Those that left the table too."""
+    """Whether to list sets that left the table too."""
 
     removed: bool = False
 

@@ -115,7 +115,7 @@ class _Following:
         self._shuffles: dict[str, int] = {}
         self._left = 0
         self._before = 0
-        """So many pieces had left the shoe when the round began."""
+        """How many pieces had left the shoe when the round began."""
         self._round = 0
         self._side = ONE_SHOE
         self._values: dict[str, str] = {}

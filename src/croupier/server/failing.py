@@ -1,4 +1,4 @@
-"""How every failure is answered: a status for programs, one sentence for people, nothing of the inside."""
+"""How every failure is answered: a status for programs, one sentence for people, no internal details."""
 
 from __future__ import annotations
 

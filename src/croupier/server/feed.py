@@ -37,7 +37,7 @@ class Follower:
 
 
 class Feed:
-    """Entries of one table; whoever is further behind than what is kept reads the database."""
+    """Entries of one table; a viewer further behind than what is kept reads the database."""
 
     def __init__(self, host: Host, table_id: str, sent: Callable[[int], None]) -> None:
         self._store = host.store(table_id)

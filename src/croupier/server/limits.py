@@ -15,7 +15,7 @@ MAX_BUCKETS = 50_000
 
 
 class TooLarge(CroupierError):
-    """A message of more bytes than are read."""
+    """A message that is too large."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(f"the message is too large: expected at most {limit} bytes")
@@ -29,7 +29,7 @@ class TooMany(CroupierError):
 
 
 class Overloaded(CroupierError):
-    """The server has as much to do as it takes on: nothing was done, and the same may be asked again."""
+    """The server is busy: nothing was done, and the same may be asked again."""
 
     def __init__(self, what: str = "requests") -> None:
         super().__init__(f"the server is busy with too many {what}: nothing was done; try again")

@@ -31,7 +31,7 @@ TOO_LARGE = 1009
 
 
 class Slow(Exception):
-    """The reader takes longer than the server waits for anyone."""
+    """The reader takes longer than the server waits."""
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,7 +55,7 @@ class Watching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reader:
-    """Whoever reads a connection; what is sent to a slow one waits, but nobody else does."""
+    """The reader of a connection; messages to a slow reader wait without delaying anyone else."""
 
     def __init__(self, socket: WebSocket, service: Service) -> None:
         self._socket, self._service = socket, service
@@ -183,7 +183,7 @@ async def _entries(
     person, role, put, stays = visitor.person, visitor.role, reader.put, service.door.stays
 
     def take(entry: Entry, frames: Frames) -> bool:
-        if not stays(visitor):
+        if visitor.session and not stays(visitor):  # guests are not signed out
             return False
         kind = (role, person) if entry.command.by.person == person and _is_private(entry) else role
         frame = frames.get(kind)

@@ -1,4 +1,4 @@
-"""What the server counts for whoever watches over it; nothing here names a person, a card or a key."""
+"""What the server counts for its operators; nothing here names a person, a card or a key."""
 
 from __future__ import annotations
 

@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.table.views import QuestionView
 
 Handler = Callable[[Any, Request, Any], Awaitable[Response]]
 JSON = "application/json"
@@ -161,17 +160,6 @@ class Named(msgspec.Struct, frozen=True):
 
     wager: str
     name: str
-
-
-class Actions(msgspec.Struct, frozen=True):
-    """What the visitor may do now: `may` has an empty text for what is allowed, or the reason why not."""
-
-    sequence: int
-    seats: list[str]
-    betting: bool
-    asked: QuestionView | None
-    may: dict[str, str]
-    next: str
 
 
 class Ready(msgspec.Struct, frozen=True):

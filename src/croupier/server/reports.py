@@ -1,4 +1,4 @@
-"""Reports on games, worked out by the command line in a process of its own, one at a time, and kept."""
+"""Reports on games, made by the command line in a separate process, one at a time, and cached."""
 
 from __future__ import annotations
 

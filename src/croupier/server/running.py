@@ -14,7 +14,7 @@ from croupier.server.wire import Wire
 
 BACKLOG = 2_048
 SEND_BUFFER = 65_536
-"""What the system keeps for a reader who does not read; beyond it the reader is slow."""
+"""Bytes the system buffers for a reader who does not read; beyond that the reader counts as slow."""
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -1,4 +1,4 @@
-"""What one visitor gets to see of a table and its journal: never a hidden card, nobody else's purse."""
+"""What one visitor sees of a table and its journal: no hidden card, nobody else's money."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures for the pages, worked out by one worker process, one question at a time, and kept."""
+"""Figures for the pages, computed by one worker process, one question at a time, and cached."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Solver:
         self._max_seconds = max_seconds
 
     async def answer(self, question: Question) -> bytes:
-        """What a question is answered, as JSON."""
+        """The answer to a question, as JSON."""
         async for said in self.ask(question):
             if isinstance(said, bytes):
                 return said

@@ -1,4 +1,4 @@
-"""The files of the pages: served as they lie in `web/`, compressed once, revalidated by their hash."""
+"""The files of the pages: served from `web/`, compressed once, revalidated by their hash."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who a request is from and in which role: the one question the server asks of whoever keeps the people."""
+"""Who sends a request and in which role."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ class GuestDoor:
         """Guests are not signed out."""
 
     def stays(self, visitor: Visitor) -> bool:
-        """They stay."""
+        """Guests always stay."""
         return True
 
     async def may(self, visitor: Visitor, operation: str) -> None:
@@ -211,7 +211,7 @@ class GuestDoor:
         check_command(visitor, command)
 
     async def done(self, table_id: str, events: Sequence[ev.AnyEvent]) -> None:
-        """Guests bring no cards of their own."""
+        """Nothing to do for guests."""
 
     def routes(self) -> Sequence[BaseRoute]:
         """Guests have nothing to sign in to: the server's own route names them."""

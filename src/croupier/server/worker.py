@@ -127,7 +127,7 @@ def _say(out: BinaryIO, said: Any) -> None:
 
 
 def answer(question: Question) -> Any:
-    """What a question is answered."""
+    """The answer to a question."""
     match question:
         case Figures():
             return mathematics(question.setting)

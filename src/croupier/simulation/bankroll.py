@@ -1,4 +1,4 @@
-"""Bankrolls over time: paths of a player who plays round after round, drawn from a run's own histogram."""
+"""Bankrolls over time: paths of players, round after round, drawn from a run's histogram."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Bankrolls:
         return Fraction(int((self.ruined_at >= 0).sum()), len(self.ruined_at))
 
     def quantile(self, share: float) -> NDArray[np.float64]:
-        """The bankroll that this share of the players lies below, at each step."""
+        """The bankroll that this share of the players is below, at each step."""
         return np.asarray(np.quantile(self.paths, share, axis=0), dtype=np.float64)
 
 
@@ -51,7 +51,7 @@ def _walk(
     ruined_at: NDArray[np.int64],
 ) -> None:
     rounds_counted = above[-1]
-    # The largest multiple of the number of rounds that fits in 64 bits: draws beyond it are drawn again.
+    # The largest multiple of the number of rounds that fits in 64 bits; larger draws are repeated.
     limit = ONES - ONES % rounds_counted
     key0, key1 = np.uint64(seed) & LOW, np.uint64(seed) >> HALF
     for player in range(paths.shape[0]):
@@ -84,10 +84,10 @@ def sample_bankrolls(
     seed: int,
     points: int = 200,
 ) -> Bankrolls:
-    """Let players walk through rounds drawn from a histogram, keyed by (seed, player): repeatable by anyone.
+    """Play rounds drawn from a histogram for many players, reproducible by (seed, player).
 
-    A player with less than `needed` cents (the wagers of one round) stops. The number of rounds is rounded
-    up to a multiple of what lies between two of the recorded points.
+    A player with less than `needed` cents (the wagers of one round) stops. The number of rounds is rounded up
+    to a multiple of the distance between two recorded points.
     """
     if not histogram:
         raise BadInput("histogram: expected at least one round")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
@@ -18,11 +19,14 @@ from croupier.simulation.runner import Advance, Shard, Totals
 CONNECT_SECONDS = 10
 RETRIES = 5
 SHARDS_IN_FLIGHT_PER_THREAD = 4
+_HOST = r"(?:\[[^\]\s]+\]|[^\s/:@\[\]]+)"
+_ADDRESS = re.compile(rf"(?:(?:tcp|tls|ws|wss|ucx)://)?{_HOST}:\d{{1,5}}|inproc://\S+")
+"""Where a scheduler can be: what is written otherwise the cluster's client waits for in vain."""
 
 
 @lru_cache(maxsize=4)
 def _unpacked(packed: bytes) -> tuple[Kernel, Any]:
-    """A kernel and its plan, unpacked once for all shards of a worker: plans work out tables of their own."""
+    """A kernel and its plan, unpacked once for all shards of a worker, because plans compute tables."""
     kernel, plan = pickle.loads(packed)
     return kernel, plan
 
@@ -34,7 +38,9 @@ def play_shard(packed: bytes, seed: int, first: int, count: int) -> NDArray[np.i
 
 
 def connect(address: str) -> Any:
-    """A client of the scheduler at an address, or one sentence that says why there is none."""
+    """A client of the scheduler at an address; refused in one sentence if there is none."""
+    if not _ADDRESS.fullmatch(address):
+        raise BadInput(f"cluster {address!r}: expected the address of a scheduler, such as tcp://host:8786")
     try:
         import distributed
     except ImportError:
@@ -42,9 +48,9 @@ def connect(address: str) -> Any:
             f"cluster {address!r}: the package 'distributed' is not installed; install croupier[cluster]"
         ) from None
     try:
-        client: Any = distributed.Client  # the package carries no types
+        client: Any = distributed.Client  # the package has no type information
         return client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-    except Exception as reason:  # whatever a transport raises, the address leads nowhere
+    except Exception as reason:  # any error of the transport means that the address cannot be reached
         raise BadInput(
             f"cluster {address!r}: no scheduler answers at this address within {CONNECT_SECONDS} seconds; "
             f"expected one such as tcp://host:8786 ({type(reason).__name__})"
@@ -54,7 +60,7 @@ def connect(address: str) -> Any:
 def run_cluster(
     address: str, kernel: Kernel, plan: Any, seed: int, pieces: Iterable[Shard], advance: Advance
 ) -> Totals:
-    """Play the shards on the workers of a cluster; each result is fetched and added once it is there."""
+    """Play the shards on the workers of a cluster; each result is added as soon as it arrives."""
     totals = Totals()
     remaining = iter(pieces)
     with connect(address) as client:

@@ -11,7 +11,7 @@ from croupier.simulation.statistics import Estimate, Result
 
 @dataclass(frozen=True)
 class CutCardEffect:
-    """The same table with a fresh shoe for every round and dealt to the cutting card, per cent of a wager."""
+    """The same table with a fresh shoe for every round and with shoes dealt to the cutting card."""
 
     fresh: Result
     dealt: Result
@@ -36,12 +36,12 @@ class CutCardEffect:
     def value(self) -> Fraction:
         """The cut-card effect: what dealing to a cutting card adds to the value of the average round.
 
-        A shoe ends after a number of cards, not of rounds: where the cards that make rounds short come early,
-        more rounds are dealt, the last ones from a rest that is poor in those cards.
+        A shoe ends after a number of cards, not of rounds: if the cards that make rounds short come early,
+        more rounds are dealt, and the last ones come from cards with few of those left.
         """
         return self.dealt_value.value - self.fresh_value.value
 
     @property
     def standard_error(self) -> float:
-        """Of the difference: the two runs are independent."""
+        """The standard error of the difference of the two independent runs."""
         return hypot(self.fresh_value.standard_error, self.dealt_value.standard_error)

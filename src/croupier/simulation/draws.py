@@ -1,9 +1,9 @@
 """Numbers drawn without replacement, round by round: a partial Fisher-Yates shuffle by Philox words.
 
-A word draws three numbers, each by Lemire's multiplication, and is rejected where that would favor one; a
-round with a rejected word draws again from streams 1, 2, ... Each quarter of every `BLOCK` rounds begins with
-the numbers in order and shuffles them on from round to round: a shuffle of any order that does not depend on
-its words is fair. What is shuffled are weights of the numbers, so that a round is the sum of those drawn.
+A word draws three numbers, each by Lemire's multiplication, and is rejected if it is biased; a round with a
+rejected word draws again from streams 1, 2, ... Each quarter of every `BLOCK` rounds begins with the numbers
+in order and goes on shuffling them from round to round: a shuffle is fair from any order that does not depend
+on its words. The loops shuffle weights of the numbers, so that a round is the sum of those drawn.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TWO: Final = np.uint64(2)
 
 
 def words_of(drawn: int) -> int:
-    """How many words a round has: whole blocks of four."""
+    """How many words a round has, in whole blocks of four."""
     return 4 * -(-drawn // (4 * PER_WORD))
 
 
@@ -51,7 +51,7 @@ def draw_places(
     words: NDArray[np.uint32],
     places: NDArray[np.uint8],
 ) -> None:
-    """The places from which the numbers of `BLOCK` rounds come, one round a column of `places`."""
+    """The places from which the numbers of `BLOCK` rounds come; each column of `places` is a round."""
     fill(words, seed, 0, first * (len(words) // BLOCK // 4))
     bad = np.uint64(0)
     for word in range(len(rejects)):
@@ -80,7 +80,7 @@ def _redraw(
     round: int,
     places: NDArray[np.uint8],
 ) -> None:
-    """Draw a round again if one of its words is rejected: by the first good blocks of streams 1, 2, ..."""
+    """Draw a round with a rejected word again, with the first unbiased blocks of streams 1, 2, ..."""
     blocks = len(words) // BLOCK // 4
     attempt = 0
     while True:
@@ -107,7 +107,7 @@ def sums_of(
     weights: NDArray[np.uint32], drawn: int, places: NDArray[np.uint8], sums: NDArray[np.uint32]
 ) -> None:
     """The sum of the weights drawn in each round of a block."""
-    # Four orders, one for each quarter of the block, so that four chains of swaps run side by side.
+    # Four orders, one for each quarter of the block, so that four chains of swaps run in parallel.
     a, b, c, d = weights.copy(), weights.copy(), weights.copy(), weights.copy()
     for round in range(QUARTER):
         sum_a, sum_b, sum_c, sum_d = np.uint32(0), np.uint32(0), np.uint32(0), np.uint32(0)
@@ -135,8 +135,8 @@ def count_sums(
     count: int,
     counts: NDArray[np.int64],
 ) -> None:
-    """Count how often each sum of weights is drawn in rounds `first` to `first + count - 1`; `first` begins
-    a block.
+    """Count how often each sum of weights is drawn in rounds `first` to `first + count - 1`; `first` is the
+    first round of a block.
     """
     words = np.empty(4 * ((len(rejects) + 3) // 4) * BLOCK, dtype=np.uint32)
     places = np.empty((PER_WORD * len(rejects), BLOCK), dtype=np.uint8)
@@ -149,7 +149,7 @@ def count_sums(
 
 
 def draws(seed: int, first: int, count: int, numbers: int, drawn: int) -> NDArray[np.uint8]:
-    """The numbers drawn in rounds, from 1 in the order in which they came, one round a row."""
+    """The numbers drawn in each round, counted from 1, in the order drawn; each row is a round."""
     rejects = rejects_of(numbers, drawn)
     start = first - first % BLOCK
     blocks = -(-(first + count - start) // BLOCK)

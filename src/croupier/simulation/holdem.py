@@ -1,7 +1,7 @@
-"""The kernel of two hands of four cards, two of each kept, and five in common; a game adds `prepare`.
+"""The kernel of two hands of four cards, two of each kept, and five community cards; a game adds `prepare`.
 
-A round's cards are the player's four, the dealer's four, the five in common, from several decks. Which two of
-four are kept goes by a table of priorities of every two cards; of equal ones the first dealt.
+A round's cards are the player's four, the dealer's four and five community cards, from several decks. A table
+of priorities decides which two of four cards are kept; of equal pairs the first dealt is.
 """
 
 from __future__ import annotations
@@ -55,9 +55,7 @@ _FIRST_BOARD: Final = 2 * HELD
 
 
 def pair_table(priorities: Sequence[int]) -> NDArray[np.uint32]:
-    """The number of every two cards, at 64 times the one plus the other, from their priority; those are given
-    at 52 times the one plus the other.
-    """
+    """The number of every two cards a and b, at 64a + b, from their priority, which is given at 52a + b."""
     if len(priorities) != DECK_SIZE**2 or not 0 <= max(priorities) < 1 << 32 - _ORDER:
         raise BadInput("priorities: expected one for every two cards, below 131,072")
     table = np.zeros((DECK_SIZE, _ROW), dtype=np.uint32)
@@ -67,7 +65,7 @@ def pair_table(priorities: Sequence[int]) -> NDArray[np.uint32]:
 
 @njit
 def kept_pair(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64, pairs: NDArray[np.uint32]) -> np.uint64:
-    """The two of four cards that are kept, as 64 times the one plus the other."""
+    """The two of four cards that are kept, as 64 times one plus the other."""
     row, second, third = a << _CARD, b << _CARD, c << _CARD
     best = max(pairs[row + b] | np.uint32(7 << _PLACE), pairs[row + c] | np.uint32(6 << _PLACE))
     other = max(pairs[row + d] | np.uint32(5 << _PLACE), pairs[second + c] | np.uint32(4 << _PLACE))
@@ -88,7 +86,7 @@ def _with_flush(
     seven: NDArray[np.uint64], two: np.uint64, suit: np.uint64, mixed: np.int32, one_suit: NDArray[np.int32],
     counts: NDArray[np.int64],
 ) -> np.int32:  # fmt: skip
-    """The strength of the board with two cards, perhaps a flush; `mixed` is what ranks alone are worth."""
+    """The strength of the board with two cards, possibly a flush; `mixed` is the strength by ranks alone."""
     seven[BOARD], seven[BOARD + 1] = two >> _CARD, two & _ONE_CARD
     held, twice, number = np.uint64(0), np.uint64(0), np.uint64(0)
     for card in seven:
@@ -129,7 +127,7 @@ def cells_of(
     one_suit: NDArray[np.int32],
     cells: NDArray[np.uint8],
 ) -> None:
-    """The cell of each round; `chosen` may name the pair the player keeps, else it goes by priority."""
+    """The cell of each round; `chosen` may name the pair the player keeps, else the priorities decide."""
     size = len(cards)
     keys, pairs = np.empty((2, size), dtype=np.uint64), np.empty((2, size), dtype=np.uint16)
     for round in range(size):
@@ -148,7 +146,7 @@ def cells_of(
         keys[0, round] = board + CARD_KEYS[mine >> _CARD] + CARD_KEYS[mine & _ONE_CARD]
         keys[1, round] = board + CARD_KEYS[theirs >> _CARD] + CARD_KEYS[theirs & _ONE_CARD]
         pairs[0, round], pairs[1, round] = np.uint16(mine), np.uint16(theirs)
-    # Flushes come seldom and at random: noted without a branch and looked at afterward.
+    # Flushes are rare and unpredictable, so they are noted without a branch and ranked afterward.
     flushes, found = np.empty(size, dtype=np.uint32), np.uint64(0)
     for round in range(size):
         key, other = keys[0, round], keys[1, round]
@@ -190,7 +188,7 @@ def play_rounds(
     count: int,
     counts: NDArray[np.int64],
 ) -> None:
-    """Count in which cell each round ends; `first` begins a block."""
+    """Count in which cell each round ends; `first` is the first round of a block."""
     places = np.empty((CARDS, BLOCK), dtype=np.uint16)
     cards = np.empty((BLOCK, CARDS), dtype=np.uint8)
     cells, chosen = np.empty(BLOCK, dtype=np.uint8), np.empty(0, dtype=np.uint8)
@@ -203,8 +201,8 @@ def play_rounds(
 
 @dataclass(frozen=True, eq=False)
 class HoldemPlan:
-    """A prepared run: stakes, decks, the priorities of two cards on either side, the player's naturals (none:
-    empty), and what each cell is worth.
+    """A prepared run: stakes, decks, each side's priorities of two cards, the player's naturals (empty if
+    there are none), and what each cell is worth.
     """
 
     wagers: Mapping[str, int]
@@ -217,7 +215,7 @@ class HoldemPlan:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The wagers whose nets a replay gives."""
+        """The wagers whose net results a replay gives."""
         return tuple(self.wagers)
 
 
@@ -247,7 +245,7 @@ class HoldemKernel:
         return [dict(zip(plan.wagers, row, strict=True)) for row in plan.nets.tolist()]
 
     def deals(self, plan: HoldemPlan, seed: int, first: int, count: int) -> NDArray[np.uint8]:
-        """The cards of rounds: the player's four, the dealer's four, the five in common."""
+        """The cards of rounds: the player's four, the dealer's four, the five community cards."""
         return deals(seed, first, count, in_order(plan.decks))
 
     def ends(

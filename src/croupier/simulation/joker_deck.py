@@ -1,8 +1,8 @@
 """Rounds of two hands of seven dealt from 53 cards each: partial Fisher-Yates shuffles by Philox words.
 
 Round i has seven words of Philox blocks 2i and 2i + 1, two cards each by Lemire's multiplication. A round
-with a word that would favor a card draws from streams 1, 2, ... instead. Every `BLOCK` rounds begin with a
-deck in order and shuffle it on from round to round.
+with a biased word draws from streams 1, 2, ... instead. Every `BLOCK` rounds begin with a deck in order and
+go on shuffling it from round to round.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ def deal_block(
     places: NDArray[np.uint8],
     cards: NDArray[np.uint8],
 ) -> None:
-    """Deal the `BLOCK` rounds that begin with round `first`, one a row of `cards`.
+    """Deal `BLOCK` rounds, starting with round `first`, into the rows of `cards`.
 
-    `words` (WORDS * BLOCK) and `places` (BLOCK, CARDS) are room to work in.
+    `words` (WORDS * BLOCK) and `places` (BLOCK, CARDS) are scratch space.
     """
     fill(words, seed, 0, BLOCKS * first)
     for place in range(BLOCK):
@@ -72,7 +72,7 @@ def deal_block(
 
 @njit
 def _drawn(random: np.uint32, word: int, place: int, places: NDArray[np.uint8]) -> np.uint64:
-    """Two places of the deck by one word; 1 where the word is rejected."""
+    """Draw two places of the deck with one word; returns 1 if the word is rejected."""
     card = np.uint64(PER_WORD * word)
     left = np.uint64(SIZE) - card
     one = np.uint64(random) * left
@@ -83,7 +83,7 @@ def _drawn(random: np.uint32, word: int, place: int, places: NDArray[np.uint8]) 
 
 
 def deals(seed: int, first: int, count: int) -> NDArray[np.uint8]:
-    """The cards of rounds `first` to `first + count - 1`, one round a row."""
+    """The cards of rounds `first` to `first + count - 1`, a round in each row."""
     start = first - first % BLOCK
     blocks = -(-(first + count - start) // BLOCK)
     dealt = np.empty((blocks * BLOCK, CARDS), dtype=np.uint8)

@@ -63,7 +63,7 @@ def play_rounds(
     count: int,
     counts: NDArray[np.int64],
 ) -> None:
-    """Count in which cell each round ends; `first` begins a block."""
+    """Count in which cell each round ends; `first` is the first round of a block."""
     words = np.empty(WORDS * BLOCK, dtype=np.uint32)
     places = np.empty((BLOCK, MAX_CARDS), dtype=np.uint8)
     cards = np.empty((BLOCK, CARDS), dtype=np.uint8)
@@ -79,7 +79,7 @@ def play_rounds(
 class LastCardPlan:
     """A prepared run: stakes, the sets of four cards that raise as packed bits, and what a cell is worth.
 
-    `reported` says under which wager the net of each column is counted: a raise counts with its wager.
+    `reported` names the wager that the net of each column counts under: a raise counts with its wager.
     """
 
     wagers: Mapping[str, int]

@@ -1,9 +1,9 @@
 """Rounds dealt from one deck each: a partial Fisher-Yates shuffle by Philox words, without bias.
 
 Round i has the four words of Philox block i; a word draws three cards, each by Lemire's multiplication, and
-is rejected where that would favor a card. A round with a rejected word draws from streams 1, 2, ... instead.
-Each half of every `BLOCK` rounds begins with a deck in order and shuffles it on from round to round: a
-shuffle of any order that does not depend on its words is fair.
+is rejected if it is biased. A round with a rejected word draws from streams 1, 2, ... instead. Each half of
+every `BLOCK` rounds begins with a deck in order and goes on shuffling it from round to round: a shuffle is
+fair from any order that does not depend on its words.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ def deal_block(
     places: NDArray[np.uint8],
     cards: NDArray[np.uint8],
 ) -> None:
-    """Deal the `BLOCK` rounds that begin with round `first`, one a row of `cards`.
+    """Deal `BLOCK` rounds, starting with round `first`, into the rows of `cards`.
 
-    `words` (WORDS * BLOCK) and `places` (BLOCK, MAX_CARDS) are room to work in.
+    `words` (WORDS * BLOCK) and `places` (BLOCK, MAX_CARDS) are scratch space.
     """
     fill(words, seed, 0, first)
     bad = np.uint64(0)
@@ -65,7 +65,7 @@ def deal_block(
         for place in range(BLOCK):
             _redraw(seed, np.uint64(first + place), words, place, places)
     size, half = cards.shape[1], BLOCK // 2
-    # Two decks, one for each half of the block, so that two chains of swaps run side by side.
+    # Two decks, one for each half of the block, so that two chains of swaps run in parallel.
     lower, upper = np.arange(DECK_SIZE).astype(np.uint64), np.arange(DECK_SIZE).astype(np.uint64)
     for place in range(half):
         for turn in range(size):
@@ -80,7 +80,7 @@ def deal_block(
 def _redraw(
     seed: np.uint64, number: np.uint64, words: NDArray[np.uint32], round: int, places: NDArray[np.uint8]
 ) -> None:
-    """Draw a round again if one of its words is rejected: by the first good block of streams 1, 2, ..."""
+    """Draw a round with a rejected word again, with the first unbiased block of streams 1, 2, ..."""
     drawn = np.empty(WORDS, dtype=np.uint32)
     for word in range(WORDS):
         drawn[word] = words[WORDS * round + word]
@@ -103,7 +103,7 @@ def _redraw(
 
 
 def deals(seed: int, first: int, count: int, cards: int) -> NDArray[np.uint8]:
-    """The cards of rounds `first` to `first + count - 1`, one round a row."""
+    """The cards of rounds `first` to `first + count - 1`, a round in each row."""
     if not 1 <= cards <= MAX_CARDS:
         raise BadInput(f"rounds of {cards} cards: expected 1 to {MAX_CARDS}")
     start = first - first % BLOCK

@@ -1,4 +1,4 @@
-"""Philox4x32-10, a counter-based random stream: a block of words depends on its key and its number alone.
+"""Philox4x32-10, a counter-based random stream: a block of words depends only on its key and its number.
 
 Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3" (SC11).
 """
@@ -56,7 +56,7 @@ def fill(words: NDArray[np.uint32], seed: Integer, stream: Integer, first_block:
         number = start + np.uint64(block)
         a, b, c, d = np.uint32(number & LOW), np.uint32(number >> HALF), s0, s1
         key0, key1 = k0, k1
-        # Not a call of philox4x32: the compiler would not vectorize it, and this is six times faster.
+        # Written out, because the compiler does not vectorize a call of philox4x32; this is six times faster.
         for _ in range(10):
             product0 = MULTIPLIER_0 * np.uint64(a)
             product1 = MULTIPLIER_1 * np.uint64(c)

@@ -1,8 +1,8 @@
-"""Two poker hands dealt at random and played to the showdown: which share of the pot the first one gets, and
-which class of hand it shows.
+"""Two poker hands dealt at random and played to the showdown: the first one's share of the pot, and the class
+of its hand.
 
-Round i is drawn from Philox blocks (i, 0), (i, 1), ... alone, a word a card by Lemire's multiplication; a
-word that would favor a card is passed over.
+Round i is drawn only from Philox blocks (i, 0), (i, 1), ..., one word for each card by Lemire's
+multiplication; a biased word is skipped.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class PokerShowdownKernel:
         return [{WAGER: stake * part // 2 - stake} for part in range(PARTS) for _ in range(CLASSES)]
 
     def deals(self, plan: ShowdownPlan, seed: int, first: int, count: int) -> NDArray[np.uint8]:
-        """The cards of rounds, one round a row: the first hand, the second, the board."""
+        """The cards of rounds, a round in each row: the first hand, the second, the board."""
         size = int(2 * plan.contest[4] + plan.contest[5])
         found = np.empty((count, size), dtype=np.uint8)
         deck = np.empty(DECK_SIZE, dtype=np.int64)

@@ -1,4 +1,4 @@
-"""Run a kernel over many rounds: shards to threads or to a cluster, totals added as exact integers."""
+"""Run a kernel over many rounds: shards on threads or on a cluster, totals added as exact integers."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ Advance = Callable[[int], None]
 DEVICES: Final = ("cpu", "gpu", "auto")
 SHARD_ROUNDS = 1 << 22
 SHARDS_PER_WORKER = 32
-"""So many that at the end no thread waits long for one that has lost its processor to another program."""
+"""Enough that at the end no thread waits long for one whose processor another program uses."""
 CLUSTER_SHARDS = 512
 CLUSTER_SHARD_ROUNDS = 1 << 28
-"""Some seconds of a core: a scheduler hands out some thousand shards a second, whatever they hold."""
+"""A few seconds of a core: a scheduler hands out only some thousand shards a second."""
 SEEDS = 1 << 63
 PILOT_SECONDS = 0.05
 
@@ -80,8 +80,8 @@ def run_threads(
 
 
 def seconds_needed(kernel: Kernel, plan: Any, seed: int, rounds: int, workers: int) -> float:
-    """About how long a run takes on this machine, from a short one whose totals are not used."""
-    kernel.run(plan, seed, 0, plan.block)  # compiled, or read from the cache
+    """About how long a run takes on this machine, estimated from a short run whose totals are discarded."""
+    kernel.run(plan, seed, 0, plan.block)  # compile it, or read it from the cache
     count, spent = plan.block, 0.0
     while spent < PILOT_SECONDS and 2 * count <= rounds:
         count *= 2
@@ -94,7 +94,9 @@ def seconds_needed(kernel: Kernel, plan: Any, seed: int, rounds: int, workers: i
 def chosen_gpu(
     kernel: Kernel, plan: Any, device: str, cluster: str | None = None
 ) -> tuple[Gpu, Program] | None:
-    """The GPU that plays a plan, with its program; None: the CPU does. One sentence where none can."""
+    """The GPU that plays a plan, with its program; None for the CPU. Refused if "gpu" was asked for and
+    cannot play it.
+    """
     if device not in DEVICES:
         raise BadInput(f"device {device!r}: expected {', '.join(DEVICES[:-1])} or {DEVICES[-1]}")
     if device == "cpu":
@@ -133,10 +135,10 @@ def simulate(
     estimated: Callable[[float], None] | None = None,
     device: str = "cpu",
 ) -> Result:
-    """Play rounds 0 to `rounds - 1` of a seed; the same totals for any workers, shards, cluster or device.
+    """Play rounds 0 to `rounds - 1` of a seed; totals do not depend on workers, shards, cluster or device.
 
-    `estimated` is told before it starts how many seconds a run on this machine's CPU takes. `device` is one
-    of `DEVICES`: "auto" takes a GPU where there is one that plays the plan.
+    `estimated` is called before the start with the seconds that a run on this machine's CPU takes. `device`
+    is one of `DEVICES`: "auto" takes a GPU if there is one that can play the plan.
     """
     if rounds < 1:
         raise BadInput(f"rounds {rounds}: expected at least 1")

@@ -1,4 +1,4 @@
-"""What a simulation takes besides wagers and options: settings, declared by the kernels that take them."""
+"""Settings of a simulation besides wagers and options, declared by the kernels that take them."""
 
 from collections.abc import Callable, Iterator
 from importlib import import_module, resources
@@ -10,9 +10,9 @@ Kind = Literal["text", "whole", "part", "part or cents"]
 class Setting(NamedTuple):
     """One setting: how the command line reads and explains it (without `help` it has no flag).
 
-    `expected` says what a value looks like; `absent` what is said of a game without the setting; `wager` is
-    the ID=CENTS of a wager that must be made for it to mean anything. A setting of the run `dealt_on` is left
-    out where every round has a fresh shuffle. `words` says it in the head of the results.
+    `expected` says what a value looks like; `absent` is the message for a game without the setting; `wager`
+    is the ID=CENTS of a wager that the setting needs. A setting that applies to the run `dealt_on` is left
+    out if every round has a fresh shuffle. `words` states it above the results.
     """
 
     name: str
@@ -42,7 +42,7 @@ PENETRATION: Final = Setting(
     absent="is not dealt from a shoe",
     dealt_on=True,
 )
-"""Taken by every kernel that deals a shoe on."""
+"""Taken by every kernel that deals several rounds from one shoe."""
 
 
 def all_settings() -> Iterator[Setting]:

@@ -1,9 +1,9 @@
 """Rounds of thirteen cards dealt from several decks each: partial Fisher-Yates shuffles by Philox words.
 
 Round i has the four words of Philox block i of stream 0, three cards each by Lemire's multiplication, and for
-its last card word i of stream 1. A word that would favor a card is rejected; the round then draws from
-streams 2, 3, ... instead. Each half of every `BLOCK` rounds begins with decks in order and shuffles them on
-from round to round: a shuffle of any order that does not depend on its words is fair.
+its last card word i of stream 1. A biased word is rejected; the round then draws from streams 2, 3, ...
+instead. Each half of every `BLOCK` rounds begins with decks in order and goes on shuffling them from round to
+round: a shuffle is fair from any order that does not depend on its words.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ def deal_block(
     places: NDArray[np.uint16],
     cards: NDArray[np.uint8],
 ) -> None:
-    """Deal the `BLOCK` rounds that begin with round `first` from the cards in `order`, one a row of `cards`.
+    """Deal `BLOCK` rounds, starting with round `first`, from the cards in `order` into the rows of `cards`.
 
-    `places` (CARDS, BLOCK) is room to work in.
+    `places` (CARDS, BLOCK) is scratch space.
     """
     size = len(order)
     last = np.empty(BLOCK, dtype=np.uint32)
@@ -62,7 +62,7 @@ def deal_block(
         if bad[place]:
             _redraw(seed, np.uint64(first + place), size, rejects, place, places)
     half, lower, upper = BLOCK // 2, order.copy(), order.copy()
-    # Two sets of decks, one for each half of the block, so that two chains of swaps run side by side.
+    # Two sets of decks, one for each half of the block, so that two chains of swaps run in parallel.
     for place in range(half):
         for turn in range(CARDS):
             here, there = np.uint64(places[turn, place]), np.uint64(places[turn, place + half])
@@ -76,7 +76,7 @@ def deal_block(
 def _three_places(
     word: np.uint32, left: np.uint64, card: int, place: int, places: NDArray[np.uint16]
 ) -> np.uint64:
-    """Draw three cards by a word, number `card` and on, the first one of `left`; what is left of the word."""
+    """Draw three cards with a word, the first out of `left`; returns the rest of the word."""
     one = np.uint64(word) * left
     two = (one & _LOW) * (left - _ONE)
     three = (two & _LOW) * (left - _ONE - _ONE)
@@ -95,7 +95,7 @@ def _draw_words(
     places: NDArray[np.uint16],
     bad: NDArray[np.uint8],
 ) -> None:
-    """The places of all cards but the last; `bad` are the rounds with a word that would favor a card."""
+    """The places of all cards except the last; `bad` marks the rounds with a biased word."""
     low, high = np.uint32(seed & _LOW), np.uint32(seed >> _WORD)
     all_left = np.uint64(size)
     left, left_b = all_left, all_left - np.uint64(PER_WORD)
@@ -105,7 +105,7 @@ def _draw_words(
         number = np.uint64(first) + np.uint64(place)
         a, b, c, d = np.uint32(number & _LOW), np.uint32(number >> _WORD), np.uint32(0), np.uint32(0)
         key0, key1 = low, high
-        # As in `philox.fill`, but the words go on as they are, side by side in vectors, without a store.
+        # As in `philox.fill`, but the words stay in vector registers and are not stored.
         for _ in range(10):
             product0 = MULTIPLIER_0 * np.uint64(a)
             product1 = MULTIPLIER_1 * np.uint64(c)
@@ -134,7 +134,7 @@ def _redraw(
     round: int,
     places: NDArray[np.uint16],
 ) -> None:
-    """Draw a round by the first good blocks of its spare streams: one for twelve cards, one for the last."""
+    """Draw a round with the first unbiased blocks of its spare streams: for twelve cards, then the last."""
     attempt, done = _FIRST_SPARE, 0
     while done < 2:
         block = philox4x32(number & _LOW, number >> _WORD, attempt, 0, seed & _LOW, seed >> _WORD)
@@ -152,7 +152,7 @@ def _redraw(
 
 
 def in_order(decks: int, gone: Sequence[int] = ()) -> NDArray[np.uint64]:
-    """The cards of decks but those that are gone."""
+    """The cards of the decks except those that are gone."""
     left = np.full(DECK_SIZE, decks)
     np.subtract.at(left, list(gone), 1)
     if left.min() < 0:
@@ -166,7 +166,7 @@ def pieces_of(cards: Sequence[int]) -> str:
 
 
 def deals(seed: int, first: int, count: int, order: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """The cards of rounds `first` to `first + count - 1`, one round a row."""
+    """The cards of rounds `first` to `first + count - 1`, a round in each row."""
     start = first - first % BLOCK
     blocks = -(-(first + count - start) // BLOCK)
     dealt = np.empty((blocks * BLOCK, CARDS), dtype=np.uint8)

@@ -1,9 +1,9 @@
-"""Shoes shuffled four at a time: which card comes next depends on seed, block and shoe alone.
+"""Shoes shuffled four at a time: the order of a shoe depends only on seed, block and shoe.
 
-A shuffle is the Fisher-Yates walk from the first place on: each card of the new pack in turn changes places
-with one of those before it, or stays. Two places share a word by Lemire's multiplication; each Philox block
-has a word for every one of the four shoes. A word that would favor a place is thrown away and another taken.
-The walks go side by side, so that one need not wait for the other's memory.
+A shuffle is the Fisher-Yates shuffle from the first place on: each card of the new pack in turn changes
+places with one of those before it, or stays. Two places share a word by Lemire's multiplication; each Philox
+block has a word for every one of the four shoes. A biased word is rejected and another taken. The four
+shuffles run in parallel, so that none waits for memory.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LANES: Final = 4
 GROUPS_PER_BLOCK: Final = 24
 """Bits of a stream that number the shuffles of a block."""
 SPARE: Final = 20
-"""The Philox blocks from this power of two on replace words that are thrown away."""
+"""The Philox blocks from this power of two on replace rejected words."""
 _WORD: Final = np.uint64(32)
 _LOW: Final = np.uint64(0xFFFFFFFF)
 _ALL: Final = np.uint64(1 << 32)
@@ -37,10 +37,10 @@ _ONE, _TWO, _THREE, _FOUR = (np.uint64(number) for number in range(1, 5))
 def shuffle_lanes(
     pack: Cards, cards: Cards, words: Words, places: Places, seed: Number, block: Number, group: Number
 ) -> None:  # fmt: skip
-    """Shuffle the new pack into every lane of `cards`, one after the other: a group of shoes of a block.
+    """Shuffle the new pack into every lane of `cards`, one after another: a group of shoes of a block.
 
-    The pack has an even number of cards; `words` (twice its size) and `places` (four times) are room to work
-    in.
+    The pack has an even number of cards; `words` (twice its size) and `places` (four times) are scratch
+    space.
     """
     size = len(pack)
     stream = np.uint64(block) << np.uint64(GROUPS_PER_BLOCK) | np.uint64(group)
@@ -71,7 +71,7 @@ def shuffle_lanes(
 
 @bare
 def draw_places(words: Words, size: Number, even: Places, odd: Places) -> Number:
-    """With which place the cards of even and odd places change, by word; whether one may be unfair."""
+    """The places with which even and odd places swap, by word; returns whether a word may be biased."""
     unfair = np.uint64(0)
     most, lane = np.uint32(size * (size - 1)), np.uint32(size)
     for at in range(2 * size):
@@ -87,7 +87,7 @@ def draw_places(words: Words, size: Number, even: Places, odd: Places) -> Number
 
 @bare
 def draw_again(words: Words, size: Number, even: Places, odd: Places, seed: Number, stream: Number) -> None:
-    """The same one by one; a word that favors a place gives way to that of a spare Philox block."""
+    """The same one by one; a biased word is replaced by one of a spare Philox block."""
     spare = np.uint64(1 << SPARE)
     for at in range(2 * size):
         upto = np.uint64(2 * (at >> 2) + 1)

@@ -17,7 +17,7 @@ INTERVAL_95 = 1.959963984540054  # the 97.5th percentile of the normal distribut
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """An estimate beside the exact value: how many standard errors lie between, and the verdict."""
+    """An estimate compared with the exact value: their distance in standard errors, and the verdict."""
 
     exact: Fraction
     z: float
@@ -51,7 +51,7 @@ class Estimate:
 
     @property
     def standard_error(self) -> float:
-        """Square root of the variance; infinite where a single sample says nothing about it."""
+        """Square root of the variance; infinite with a single sample."""
         return math.inf if self.samples < 2 else math.sqrt(self.variance)
 
     @property
@@ -61,9 +61,9 @@ class Estimate:
         return float(self.value) - half, float(self.value) + half
 
     def unseen(self, variance: Fraction | float, stake: int) -> float:
-        """What the samples do not show of the exact variance of a cent, wagered as stakes of one size.
+        """The part of the exact variance that the samples do not show, in stakes of one size.
 
-        A prize too rare to have fallen is missing in the mean and in the error alike.
+        A prize too rare to have been won is missing from the mean and from the standard error.
         """
         if self.samples < 2:
             return 0.0
@@ -72,7 +72,7 @@ class Estimate:
     def against(self, exact: Fraction, unseen: float = 0.0) -> Comparison:
         """Compare with the exact value: within 3 standard errors pass, within 4 warn, else fail.
 
-        Too few samples to know the error also warn. `unseen` is variance that the samples do not show.
+        Too few samples to estimate the error also warn. `unseen` is variance that the samples do not show.
         """
         difference = self.value - exact
         error = math.hypot(self.standard_error, math.sqrt(unseen))
@@ -98,12 +98,12 @@ class WagerTally:
 
     @property
     def house_edge(self) -> Estimate | None:
-        """Loss over the amount staked, as far as anything was staked."""
+        """Loss over the amount staked."""
         return None if self.per_staked is None else -self.per_staked
 
     @property
     def idle(self) -> bool:
-        """Whether nothing was staked and no cent moved: a prize that never fell."""
+        """Whether nothing was staked, won or lost, as with a prize nobody won."""
         return self.per_staked is None and self.per_round.xx == 0
 
 
@@ -111,8 +111,8 @@ class WagerTally:
 class Tally:
     """The sums of a run: every wager, all together, and how often a round ended with each net amount.
 
-    Where the counters are too many for single amounts, a histogram bin is named by its middle and is
-    `bin_width` cents wide; the outermost two hold everything beyond.
+    If there are too many different amounts, a histogram bin is named by its middle and is `bin_width` cents
+    wide; the outermost two contain everything beyond.
     """
 
     total: WagerTally
@@ -185,7 +185,7 @@ class ByMoney(NamedTuple):
 
 @dataclass(frozen=True)
 class Result:
-    """A finished simulation: how many rounds under which seed, and what they came to."""
+    """A finished simulation: how many rounds, the seed, and the sums."""
 
     rounds: int
     seed: int
@@ -219,7 +219,7 @@ class Result:
 
     @property
     def by_money(self) -> ByMoney | None:
-        """Rounds by what they won or lost; None where the histogram does not tell the amounts apart."""
+        """Rounds by what they won or lost; None if the histogram's bins contain several amounts."""
         if self.tally.bin_width or not self.histogram:
             return None
         won = sum(times for net, times in self.histogram.items() if net > 0)
@@ -227,11 +227,11 @@ class Result:
         return ByMoney(won, self.histogram.get(0, 0), lost)
 
     def compare(self, expected_net: Fraction, unseen: float = 0.0) -> Comparison:
-        """The mean beside the exact expected net of a round in cents."""
+        """Compare the mean with the exact expected net of a round in cents."""
         return self.tally.total.per_round.against(expected_net, unseen)
 
     def compare_wager(self, wager: str, house_edge: Fraction) -> Comparison:
-        """A wager's loss per cent staked beside its exact house edge."""
+        """Compare a wager's loss per cent staked with its exact house edge."""
         edge = self.tally.wagers[wager].house_edge
         if edge is None:
             raise ValueError(f"wager {wager!r} was never made in this run")

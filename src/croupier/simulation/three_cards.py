@@ -1,8 +1,9 @@
-"""Rounds of three cards, each dealt from full decks: one Philox word a round, without bias.
+"""Rounds of three cards, each dealt from full decks: one Philox word per round, without bias.
 
-Word i of stream 0 draws the three cards of round i, each by Lemire's multiplication; where that would favor a
-card the round draws from streams 1, 2, ... instead. Cards are drawn by place among those left, which is
-turned into a place among all of them by counting past the places already taken: no deck is shuffled.
+Word i of stream 0 draws the three cards of round i, each by Lemire's multiplication; if the word is biased
+the round draws from streams 1, 2, ... instead. Cards are drawn by their place among those left, which is
+turned into a place among all cards by counting past the places already taken, so that no deck needs to be
+shuffled.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ _ALL: Final = np.uint64(1 << 32)
 def draw_block(
     seed: np.uint64, first: int, size: int, words: NDArray[np.uint32], places: NDArray[np.uint16]
 ) -> None:
-    """The places of three cards among `size` for the `BLOCK` rounds from `first` on, a card a row.
+    """The places of three cards among `size` for the `BLOCK` rounds from `first` on, a card in each row.
 
-    `words` (BLOCK) is room to work in.
+    `words` (BLOCK) is scratch space.
     """
     fill(words, seed, 0, first // _PER_BLOCK)
     left = np.uint64(size)
@@ -65,7 +66,7 @@ def _redraw(
     round: int,
     places: NDArray[np.uint16],
 ) -> None:
-    """Draw a round by the first good word of its spare streams."""
+    """Draw a round with the first unbiased word of its spare streams."""
     stream = 1
     while True:
         block = philox4x32(number & _LOW, number >> _WORD, stream, 0, seed & _LOW, seed >> _WORD)
@@ -90,7 +91,7 @@ def _redraw(
 
 @njit
 def count_ranks(seed: np.uint64, first: int, count: int, decks: int, counts: NDArray[np.int64]) -> None:
-    """Count how often each order of ranks (`KEYS`) was dealt; `first` begins a block."""
+    """Count how often each order of ranks (`KEYS`) was dealt; `first` is the first round of a block."""
     size = DECK_SIZE * decks
     ranks = np.empty((CARDS, size), dtype=np.uint16)
     for place in range(size):
@@ -108,7 +109,7 @@ def count_ranks(seed: np.uint64, first: int, count: int, decks: int, counts: NDA
 
 
 def deals(seed: int, first: int, count: int, decks: int) -> NDArray[np.uint8]:
-    """The cards of rounds `first` to `first + count - 1`, one round a row."""
+    """The cards of rounds `first` to `first + count - 1`, a round in each row."""
     start = first - first % BLOCK
     blocks = -(-(first + count - start) // BLOCK)
     words, places = np.empty(BLOCK, dtype=np.uint32), np.empty((CARDS, BLOCK), dtype=np.uint16)
@@ -120,7 +121,7 @@ def deals(seed: int, first: int, count: int, decks: int) -> NDArray[np.uint8]:
 
 
 def keys_of(cards: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """The keys of rounds given as cards, one round a row."""
+    """The keys of rounds given as cards, a round in each row."""
     ranks = (cards >> 2).astype(np.int64)
     keys: NDArray[np.int64] = (ranks[:, 0] * RANK_COUNT + ranks[:, 1]) * RANK_COUNT + ranks[:, 2]
     return keys

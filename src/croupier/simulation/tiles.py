@@ -1,9 +1,9 @@
 """Rounds of eight tiles out of 32: four for a player and four for the bank, without bias.
 
 Round i has the four words of Philox block i; the first three draw nine tiles, of which eight are dealt, each
-by Lemire's multiplication, and a word is rejected where that would favor a tile: the round then draws from
-streams 1, 2, ... instead. Every `BLOCK` rounds begin with the tiles in order and shuffle them on from round
-to round: a shuffle of any order that does not depend on its words is fair. Hands are looked up by tiles.
+by Lemire's multiplication, and a biased word is rejected: the round then draws from streams 1, 2, ...
+instead. Every `BLOCK` rounds begin with the tiles in order and go on shuffling them from round to round: a
+shuffle is fair from any order that does not depend on its words. Hands are looked up by their tiles.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ def deal_block(
     places: NDArray[np.uint8],
     tiles: NDArray[np.uint8],
 ) -> None:
-    """Deal the `BLOCK` rounds that begin with round `first`, one a row of `tiles`, by places in sorted order.
+    """Deal `BLOCK` rounds, starting with round `first`, into the rows of `tiles`, as places in sorted order.
 
-    `words` (_BLOCK_WORDS * BLOCK) and `places` (BLOCK, _WORDS * _PER_WORD) are room to work in.
+    `words` (_BLOCK_WORDS * BLOCK) and `places` (BLOCK, _WORDS * _PER_WORD) are scratch space.
     """
     fill(words, seed, 0, first)
     bad = np.uint64(0)
@@ -90,7 +90,7 @@ def deal_block(
 def _redraw(
     seed: np.uint64, number: np.uint64, words: NDArray[np.uint32], round: int, places: NDArray[np.uint8]
 ) -> None:
-    """Draw a round again if one of its words is rejected: by the first good block of streams 1, 2, ..."""
+    """Draw a round with a rejected word again, with the first unbiased block of streams 1, 2, ..."""
     drawn = np.empty(_BLOCK_WORDS, dtype=np.uint32)
     for word in range(_BLOCK_WORDS):
         drawn[word] = words[_BLOCK_WORDS * round + word]
@@ -128,7 +128,7 @@ def hand_index(tiles: NDArray[np.uint8], round: int, start: int) -> int:
 
 @njit
 def end_of(own: NDArray[np.uint32], banks: NDArray[np.uint32], tiles: NDArray[np.uint8], round: int) -> int:
-    """How a player's high and low hand fare against the bank's."""
+    """How a player's high and low hands end against the bank's."""
     mine, theirs = hand_index(tiles, round, 0), hand_index(tiles, round, HELD)
     high = (own[mine] >> _HIGH) > (banks[theirs] >> _HIGH)
     low = (own[mine] & _BOTH) > (banks[theirs] & _BOTH)
@@ -144,7 +144,7 @@ def play_rounds(
     count: int,
     counts: NDArray[np.int64],
 ) -> None:
-    """Count how the rounds end; `first` begins a block."""
+    """Count how the rounds end; `first` is the first round of a block."""
     words = np.empty(_BLOCK_WORDS * BLOCK, dtype=np.uint32)
     places = np.empty((BLOCK, _WORDS * _PER_WORD), dtype=np.uint8)
     tiles = np.empty((BLOCK, DRAWN), dtype=np.uint8)
@@ -181,7 +181,7 @@ class TilesPlan:
 
     @property
     def block(self) -> int:
-        """Rounds that are shuffled on from one another."""
+        """How many rounds are shuffled one after another."""
         return BLOCK
 
 
@@ -212,7 +212,7 @@ class TilesKernel:
         return dealt[first - start : first - start + count].copy()
 
     def replay(self, plan: TilesPlan, dealt: NDArray[np.uint8]) -> NDArray[np.int64]:
-        """Net cents of given tiles, one round a row."""
+        """Net cents of given tiles, a round in each row."""
         if dealt.ndim != 2 or dealt.shape[1] != DRAWN or dealt.max(initial=0) >= TILES:
             raise BadInput(f"deals: expected rows of {DRAWN} tiles, numbered 0 to {TILES - 1}")
         ends = np.empty(len(dealt), dtype=np.int64)

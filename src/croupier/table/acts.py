@@ -1,4 +1,4 @@
-"""Acts of the dealer: each step that waits for nobody becomes the event the table records."""
+"""Acts of the dealer: each step that waits for nobody becomes an event that the table records."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def count_stub(table: Table, step: steps.CountStub) -> ev.AnyEvent | Wait:
 def burn(table: Table, step: steps.Burn) -> ev.AnyEvent:
     """The leftmost piece, or the leftmost that is not kept, goes unseen to the discard rack."""
     holder, entropy = step.holder, table.entropy
-    # Of pieces that are still sealed a journal records only which of them was discarded.
+    # For pieces that are still sealed, a journal records only which of them was discarded.
     recorded = entropy.burned.popleft() if isinstance(entropy, RecordedEntropy) and entropy.burned else 0
     place = _chosen(table, step, recorded) if step.kept or step.piece != UNKNOWN else 0
     card = table.round.hands[holder].cards[place]

@@ -1,4 +1,4 @@
-"""Changes of options and limits: posted with the notice 8.3 asks for, in force from the first round after."""
+"""Changes of options and limits: posted with the notice 8.3 requires, in force from the next round on."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ _NO_PIECES: dict[str, tuple[int, ...]] = {}
 
 
 def decide(table: Table, command: cmd.Decide) -> None:
-    """Answer the question the table asks: a wager taken back goes back at once, one put up is covered."""
+    """Answer the question the table asks: a wager taken back is returned at once, one put up is covered."""
     step = _question(table, command.seat)
     offer = _offered(step, command.seat, command.word)
     amount, staked = command.amount, offer.wagers

@@ -1,4 +1,4 @@
-"""A journal read through: what happened in every round, whether it was right, and how much is proved."""
+"""The audit of a journal: what happened in every round, whether it was right, and how much is proved."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.procedure.seats import seat_name
+from croupier.procedure.seats import SeatId, read_seat, seat_name, seat_order
 from croupier.table import events as ev
 from croupier.table.journal import Journal, OtherFormat, check_format, read
 from croupier.table.replay import WrittenElsewhere, replay, written_elsewhere
@@ -20,7 +20,7 @@ LINE = re.compile(r"Line (\d+): ")
 
 
 class Verdict(StrEnum):
-    """What an audit can say of a journal."""
+    """What an audit can say about a journal."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -37,13 +37,17 @@ class Played:
 
     @property
     def nets(self) -> dict[str, int]:
-        """Cents by seat, of every wager that was decided."""
-        nets: dict[str, int] = {}
+        """Cents by seat from the dealer's left, of every wager that was decided."""
+        nets: dict[SeatId, int] = {}
         for event in self.events:
             if isinstance(event, ev.Settled):
-                seat = seat_name(event.seat)
-                nets[seat] = nets.get(seat, 0) + sum(result.net for result in event.results)
-        return nets
+                nets[event.seat] = nets.get(event.seat, 0) + sum(result.net for result in event.results)
+        return {seat_name(seat): nets[seat] for seat in sorted(nets, key=_place)}
+
+
+def _place(seat: SeatId) -> tuple[int, str]:
+    """Where a seat stands among the others; a forged one before all."""
+    return seat_order(seat) if read_seat(seat) else (0, seat_name(seat))
 
 
 @dataclass
@@ -62,7 +66,9 @@ class Audit:
 
     @property
     def verdict(self) -> Verdict:
-        """A fault is certain whatever else is not; what other rules gave is not decided by the rules here."""
+        """The verdict: a fault is certain in any case; what other rules gave cannot be decided by the rules
+        here.
+        """
         if self.faults:
             return Verdict.WRONG
         if self.elsewhere:

@@ -16,7 +16,7 @@ from croupier.law.encoding import document
 from croupier.law.knowledge import knowledge_document
 from croupier.law.money import amount, in_cents, in_dollars
 from croupier.law.offered import offered_in_force
-from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.law.refusal import BadInput, CroupierError
 from croupier.law.wager_keys import placed
 from croupier.procedure.betting_rules import Ticketing
 from croupier.procedure.seats import HOUSE, SeatId, in_order, read_seat, seat_name
@@ -95,7 +95,7 @@ class Settlement(msgspec.Struct, frozen=True):
 
     @property
     def differences(self) -> tuple[str, ...]:
-        """Where the case expected something else, money in cents."""
+        """Where the result differs from what the case expects, money in cents."""
         return tuple(map(in_cents, self.marked))
 
     @property
@@ -167,7 +167,7 @@ def case_of(data: Any, name: str = "case") -> Case:
 
 
 def _texts(data: Any) -> Any:
-    """Data whose keys are texts; programs write seats as numbers."""
+    """Data with strings as keys; programs may write seats as numbers."""
     if isinstance(data, dict):
         return {str(key): _texts(value) for key, value in data.items()}
     return [_texts(each) for each in data] if isinstance(data, list) else data
@@ -197,9 +197,10 @@ def settle(case: Case | dict[str, Any], game: Game | None = None) -> Settlement:
 
 def _on_its_day(error: CroupierError, case: Case, instead: Game | None) -> CroupierError:
     """An error with its citations under the chapters of the case's day."""
-    if not isinstance(error, Refusal):
+    try:
+        day = case.as_of or (instead or find(case.game)[0]).rules.newest
+    except BadInput:  # there is no such game
         return error
-    day = case.as_of or (instead or find(case.game)[0]).rules.newest
     return refused_on(error, day)
 
 

@@ -151,7 +151,7 @@ def next_pieces(table: Table, count: int) -> list[int]:
 
 
 def pieces_at(table: Table, name: str, places: Sequence[int]) -> list[int]:
-    """Pieces of a virtual shoe by the places as which they were, or will be, drawn."""
+    """Pieces of a virtual shoe by the places at which they were, or will be, drawn."""
     shoe = table.round.shoes[name]
     known = table.orders.get(name)
     if known is None or known.shoe is not shoe:

@@ -74,7 +74,9 @@ def player(seat: SeatId, person: str = "") -> Actor:
 class Command(
     msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True, kw_only=True
 ):
-    """Something a person asks the table to do; its fields are what a journal can hold, or there is none."""
+    """Something a person asks the table to do; a command whose fields a journal cannot hold cannot be
+    made.
+    """
 
     by: Actor
 

@@ -23,7 +23,7 @@ def robot(seat: SeatId) -> str:
 
 
 def company_of(table: Table) -> Any:
-    """What the game says of the others at a virtual table; none where a patron can play alone."""
+    """What the game says about the others at a virtual table; None if a patron can play alone."""
     return None if table.mode == "live" or not _has_company(table.game) else table.game.module("company")
 
 
@@ -49,7 +49,7 @@ def arrivals(table: Table, person: Person = robot) -> list[cmd.Command]:
 
 
 def next_act(table: Table, person: Person = robot) -> cmd.Command | None:
-    """What one of the others does now; none where it is a patron's turn."""
+    """What one of the others does now; None if it is a patron's turn."""
     company = company_of(table)
     for seat in seats_of(table):
         if seat not in table.round.seats or table.round.seats[seat].patron != person(seat):

@@ -392,7 +392,7 @@ class CaseDealer:
             self.do(cmd.Close(by=cmd.DEALER))
 
     def leave_unseen(self) -> None:
-        """Cards that may stay unseen, such as a burn card, are no part of a script."""
+        """Skip cards that may stay unseen, such as a burn card, which are not part of a script."""
         while isinstance(step := self.table.pending, steps.Turn) and step.may_stay_unseen:
             self.do(cmd.Enter(by=cmd.DEALER))
 

@@ -145,7 +145,7 @@ def _enter_turned(table: Table, step: steps.Turn, cards: tuple[int, ...] | None)
 
 
 def _check_reading(table: Table, step: steps.Turn, new: tuple[int, ...]) -> None:
-    """Refuse a card that contradicts what the reader said of it."""
+    """Refuse a card that contradicts the reader's answer."""
     reading, answer = step.reading, table.round.readings.get(step.holder)
     if reading is None or answer is None:
         return
@@ -159,7 +159,7 @@ def _check_reading(table: Table, step: steps.Turn, new: tuple[int, ...]) -> None
 
 
 def check_new(table: Table, cards: tuple[int, ...]) -> None:
-    """Refuse a piece the shoe can no longer hold; where it lies is said only of one that everyone sees."""
+    """Refuse a piece that is no longer in the shoe; the refusal says where it is only if everyone sees it."""
     shoe = table.round.shoes[table.round.shoe]
     members = SETS[shoe.pieces].members
     most = Counter(members) if len(set(members)) < len(members) else dict.fromkeys(members, 1)

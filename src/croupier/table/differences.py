@@ -12,7 +12,7 @@ from croupier.table import events as ev
 CENTS = {
     "cents", "chips", "opener", "stake", "fee", "net", "up", "inventory", "drop", "win",
 }  # fmt: skip
-"""Fields that hold money, in whatever event they stand."""
+"""Fields that hold money, in any event."""
 
 
 def difference(recorded: ev.AnyEvent, given: ev.AnyEvent) -> str:
@@ -66,7 +66,7 @@ def _result(result: Result) -> str:
 
 
 def _first(field: str, is_: Any, should: Any) -> tuple[str, Any, Any]:
-    """The first field in which two values differ, however deep it lies, and both its values."""
+    """The first field in which two values differ, at any depth, and both its values."""
     if isinstance(is_, dict) and isinstance(should, dict):
         for key in {**should, **is_}:
             if (key in is_, is_.get(key)) != (key in should, should.get(key)):

@@ -87,7 +87,7 @@ def tip(table: Table, command: cmd.Tip) -> None:
 
 
 def read_meter(table: Table, command: cmd.ReadMeter) -> None:
-    """A meter that other tables have moved is what they made it."""
+    """Set a shared meter to what other tables have made it."""
     if command.name not in table.round.meters:
         raise BadInput(f"the table has no meter {command.name[:40]!r}")
     if table.round.meters[command.name] + command.change < 0:

@@ -1,4 +1,4 @@
-"""A table's state is what its events say: one function per kind of event."""
+"""How events change a table's state: one function per kind of event."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ from croupier.table import events as ev
 from croupier.table.postings import INVENTORY, POSTINGS, Posting
 
 Fold = Callable[[State, Any], None]
+Posts = Callable[[State, Any], Iterable[Posting]]
 
 
 def apply(state: State, event: ev.AnyEvent) -> None:
@@ -122,7 +123,7 @@ def _left(state: State, event: ev.Left) -> None:
 
 
 def _spent(state: State, account: str) -> None:
-    """An account that is over holds nothing."""
+    """Remove an account that is empty and no longer used."""
     left = state.ledger.pop(account, 0)
     if left:
         raise BadInput(f"account {account} is closed with {amount(left)} in it")
@@ -296,7 +297,7 @@ def _drawn(state: State, event: ev.Drawn) -> None:
 
 
 def result_on(board: BoardFact, event: ev.AnyEvent) -> str:
-    """The result a board shows of an event; empty where it is none."""
+    """The result of an event that a board shows; empty if there is none."""
     match event:
         case ev.Drawn() if event.label in board.shows:
             return event.shown
@@ -450,10 +451,10 @@ _CHANGES: dict[type, Fold] = {
 
 
 def _said(state: State, event: ev.AnyEvent) -> None:
-    """What is only said changes nothing."""
+    """Change nothing, for an event that is only an announcement."""
 
 
-def _booked(post: Callable[[State, Any], Iterable[Posting]], change: Fold) -> Fold:
+def _booked(post: Posts, change: Fold) -> Fold:
     """Move the cents of an event first, then everything else."""
 
     def fold(state: State, event: ev.AnyEvent) -> None:
@@ -471,11 +472,13 @@ def _booked(post: Callable[[State, Any], Iterable[Posting]], change: Fold) -> Fo
     return fold
 
 
-def _folded(kind: type) -> Fold:
+def folded(kind: type, post: Posts | None) -> Fold:
+    """How a kind of event moves the state when this says what it moves between accounts."""
     change = _CHANGES.get(kind, _said)
-    if kind is ev.Decided:
-        return _where_returned(_booked(POSTINGS[kind], change))
-    return _booked(POSTINGS[kind], change) if kind in POSTINGS else change
+    if post is None:
+        return change
+    fold = _booked(post, change)
+    return _where_returned(fold) if kind is ev.Decided else fold
 
 
 def _where_returned(fold: Fold) -> Fold:
@@ -488,5 +491,5 @@ def _where_returned(fold: Fold) -> Fold:
     return answered
 
 
-FOLD: dict[type, Fold] = {kind: _folded(kind) for kind in get_args(ev.AnyEvent)}
-"""How each kind of event moves the state; `State.events` is counted by whoever carries out the events."""
+FOLD: dict[type, Fold] = {kind: folded(kind, POSTINGS.get(kind)) for kind in get_args(ev.AnyEvent)}
+"""How each kind of event moves the state; `State.events` is counted by the caller."""

@@ -1,4 +1,4 @@
-"""What the rules say of an irregularity, found, recorded and carried out."""
+"""Rulings on irregularities: found, recorded and carried out."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _same(field: str, one: Any, other: Any) -> bool:
 
 
 def find_ruling(table: Table, id: str, details: dict[str, Any]) -> Ruling:
-    """What the rules say of an irregularity reported now; nothing is recorded."""
+    """The ruling on an irregularity reported now; nothing is recorded."""
     fact = table.edition.irregularity(id)
     unknown = set(details) - set(fact.fields) - ({"choice"} if fact.choices else set())
     if unknown:

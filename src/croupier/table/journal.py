@@ -20,7 +20,7 @@ MAX_SENTENCE = 500
 
 
 def shorten(sentence: str) -> str:
-    """A sentence that a tamperer's long values do not make unreadable."""
+    """The sentence, shortened if a forged journal has put long values into it."""
     return sentence if len(sentence) <= MAX_SENTENCE else f"{sentence[: MAX_SENTENCE - 4]} ..."
 
 

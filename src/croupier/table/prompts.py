@@ -1,4 +1,4 @@
-"""What comes next at a table, in one sentence with its rule, for whoever is waiting."""
+"""What comes next at a table, in one sentence with its rule, for the person who is waiting."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from croupier.table.table import CHECKPOINT_EVERY, Table, milliseconds
 
 
 class Mismatch(BadInput):
-    """An entry that the rules do not give: someone tampered or someone broke a rule."""
+    """An entry that does not follow from the rules: someone tampered with it or broke a rule."""
 
     def __init__(self, entry: int, what: str) -> None:
         super().__init__(f"journal entry {entry}: {shorten(what)}")
@@ -133,7 +133,7 @@ def resume(store: Store, entropy: Entropy | None = None, clock: Callable[[], int
         try:
             return _from_checkpoint(store, checkpoint, entropy, secret, clock)
         except (CroupierError, msgspec.MsgspecError, LookupError, TypeError, ValueError):
-            pass  # a checkpoint is only a shortcut: the journal is the truth
+            pass  # the journal alone is enough; a checkpoint only saves time
     entries = [entry for entry, _, _ in checked(store.lines())]
     if not entries:
         raise BadInput("the journal is empty: there is no table to open again")

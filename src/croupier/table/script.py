@@ -203,7 +203,7 @@ class Script:
 
 
 def speaker(table: Table, word: str, seat: SeatId) -> cmd.Actor:
-    """Who says a word: the patron of a seat, else whoever of the house the game says."""
+    """Who says a word: the patron of a seat, else the member of the house that the game names."""
     if seat:
         return cmd.player(seat)
     said = words_heard(table.rulebook)

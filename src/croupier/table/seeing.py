@@ -1,4 +1,4 @@
-"""Which events hold or tell of cards that not everyone may see, and the same events without that."""
+"""Events that contain cards which not everyone may see, and the same events without them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def sees_own(holder: str, actor: Actor) -> bool:
 
 
 def public_details(details: dict[str, Any]) -> dict[str, Any]:
-    """What a report says besides cards."""
+    """What a report says, without the cards."""
     return {key: value for key, value in details.items() if key not in CARDS}
 
 

@@ -29,7 +29,7 @@ class ChangeView(msgspec.Struct, frozen=True):
 
 
 class SignView(msgspec.Struct, frozen=True):
-    """What stands on the sign: options of which notice is given, by id in words, and the changes posted."""
+    """What is on the sign: options that need notice, by id in words, and the changes posted."""
 
     game: str
     options: dict[str, str]

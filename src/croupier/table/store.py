@@ -208,7 +208,7 @@ class FileStore:
         try:
             data, _, digest = self._beside("checkpoint").read_bytes().rpartition(b"\n")
             if sha256(data).hexdigest().encode() != digest:
-                return None  # a bit of it has changed on the disk
+                return None  # the file is damaged
             found = msgspec.json.decode(data, type=Checkpoint)
         except (OSError, msgspec.MsgspecError):
             return None

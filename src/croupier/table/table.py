@@ -325,7 +325,7 @@ class Table(Play):
             raise self._over(command)
 
     def _over(self, command: cmd.Command) -> CroupierError:
-        """Why a table that is closed or has stopped takes no command."""
+        """The refusal of a command at a table that is closed or has stopped."""
         if self.round.closed:
             return Refusal(f"{type(command).__name__.lower()}: the table is closed", CLOSED)
         return Stopped(self.stopped)

@@ -187,7 +187,7 @@ def _seat(seat: Seat, own: bool) -> SeatView:
 
 
 def board_view(table: Table) -> BoardView | None:
-    """The board as everyone sees it; none where the game has none."""
+    """The board as everyone sees it; None if the game has none."""
     state = table.round
     board = state.edition.board
     if board is None:
@@ -246,7 +246,7 @@ def _question(table: Table, actor: Actor) -> QuestionView | None:
 
 
 def _may(table: Table, actor: Actor) -> dict[str, str]:
-    """What the viewer can do now: an empty text, or the reason why not."""
+    """What the viewer can do now: an empty string, or the reason why not."""
     found: dict[str, str] = {}
     for name, command in _commands(table, actor).items():
         refusal = table.check(command)

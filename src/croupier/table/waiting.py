@@ -1,4 +1,4 @@
-"""What an act gives that waits for a person."""
+"""What an act returns if it waits for a person."""
 
 from enum import Enum
 from typing import Final

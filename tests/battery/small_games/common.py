@@ -70,7 +70,7 @@ class SmallBetting:
         return HOUSE_RULE
 
     def leave(self, seat: SeatId) -> None:
-        """Who has wagers stays, and so does whoever the game still needs."""
+        """A patron with wagers must stay, and so must one the game still needs."""
         if self.round.wagers(seat) or self.round.hands:
             raise Refusal(f"seat {seat_name(seat)} stays until the round is over", HOUSE_RULE)
 
@@ -96,7 +96,7 @@ def misdeal(round: State, report: Report) -> Ruling:
 
 
 def all_back(round: State, interruption: Interruption) -> Procedure:
-    """Every wager that lies on the layout goes back."""
+    """Every wager on the layout is returned."""
     for seat in round.clockwise():
         back = [
             Result(name, wager.stake, "void", 0, 0, interruption.ruling.cite)

@@ -1,4 +1,4 @@
-"""Blackjack tables by lot: options, editions, wagers and shuffles for comparing table and kernel."""
+"""Blackjack tables at random: options, editions, wagers and shuffles for comparing table and kernel."""
 
 from collections.abc import Sequence
 from datetime import date

@@ -52,7 +52,7 @@ def bet(table: Table, seat: int = 1, **wagers: int) -> None:
 
 
 def round_of(table: Table, *words: str, seats: tuple[int, ...] = (1,)) -> list[ev.AnyEvent]:
-    """A whole round; gives its events."""
+    """A whole round; returns its events."""
     start = len(table.journal.events)
     for seat in seats:
         bet(table, seat)

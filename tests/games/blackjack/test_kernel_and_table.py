@@ -212,7 +212,7 @@ def shuffles_when_the_kernel_would(
 def played_both_ways(
     seed: int, variations: tuple[dict[str, Any], ...] = VARIATIONS, early: tuple[Early, ...] = ()
 ) -> Counter[str]:
-    """A table and the kernel with the same options, cards and decisions; gives what came up."""
+    """A table and the kernel with the same options, cards and decisions; returns what came up."""
     generator = np.random.default_rng(seed)
     options, as_of = random_options(generator, *variations)
     chosen, edition = GAME.options(options, as_of), GAME.edition(as_of)
@@ -268,7 +268,7 @@ def played_both_ways(
 
 
 def what_came_up(rounds: list[list[ev.AnyEvent]]) -> Counter[str]:
-    """Wagers and what became of them, hands of a box, and the rules that rare cards call on."""
+    """Wagers and what happened to them, hands of a box, and the rules that rare cards call on."""
     found: Counter[str] = Counter()
     for events in rounds:
         for event in events:

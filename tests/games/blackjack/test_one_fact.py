@@ -1,4 +1,4 @@
-"""One fact, one place: a change in a copy of blackjack's rules.toml reaches every room of the house."""
+"""One fact, one place: a change in a copy of blackjack's rules.toml reaches every part of the software."""
 
 from __future__ import annotations
 

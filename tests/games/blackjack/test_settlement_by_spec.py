@@ -58,7 +58,7 @@ def blackjack(cards: list[int]) -> bool:
 
 
 class Played:
-    """A round as its events tell it: hands, words, and the wagers that were settled."""
+    """A round as its events record it: hands, words, and the wagers that were settled."""
 
     def __init__(self, events: list[ev.AnyEvent], day: date, options: dict[str, Any]) -> None:
         self.day, self.options = day, options
@@ -84,7 +84,7 @@ class Played:
         self.known = self.up or (options.get("hole_card") == "down_reader" and self.high)
 
     def expected(self) -> Iterator[tuple[tuple[SeatId, str], Settled]]:
-        """Every wager with what becomes of it."""
+        """Every wager with what happens to it."""
         for (seat, name), result in self.results.items():
             if name == "insurance":
                 won = blackjack(self.dealer)
@@ -167,7 +167,7 @@ def opened(day: date, options: dict[str, Any], seed: int) -> Table:
 
 
 def plays_a_round(table: Table, random: Random) -> slice:
-    """A round; gives which events of the journal are its own."""
+    """A round; returns which events of the journal are its own."""
     start = len(table.journal.events)
     for seat in table.round.seats:
         amount = 100 * random.randint(5, 30)

@@ -1,4 +1,4 @@
-"""Caribbean stud told in a few words: a live table whose dealer enters every card, and what it did."""
+"""Caribbean stud in a few words: a live table whose dealer enters every card, and what it did."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -98,7 +98,7 @@ def play(
     progressive: Iterable[SeatId] = (),
     ante: int = 1000,
 ) -> list[ev.AnyEvent]:
-    """A whole round in which everyone bets; gives its events."""
+    """A whole round in which everyone bets; returns its events."""
     start, number = len(table.journal.events), table.round.number
     for seat in hands:
         bet(table, seat, ante, seat in progressive)

@@ -1,4 +1,4 @@
-"""Casino war told in a few words: a live table whose dealer enters every card, and what it did."""
+"""Casino war in a few words: a live table whose dealer enters every card, and what it did."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -39,7 +39,7 @@ def close(table: Table) -> list[ev.AnyEvent]:
 
 
 def enter(table: Table, cards: str) -> list[ev.AnyEvent]:
-    """The dealer enters cards one after the other."""
+    """The dealer enters cards one after another."""
     events: list[ev.AnyEvent] = []
     for card in parse_cards(cards):
         events += table.do(cmd.Enter(by=cmd.DEALER, cards=(card,)))

@@ -1,4 +1,4 @@
-"""Chemin de fer told in a few words: a table with stacked cards, and a live one."""
+"""Chemin de fer in a few words: a table with stacked cards, and a live one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Craps told in a few words: scripts for a live table, and a virtual table with chosen dice."""
+"""Craps in a few words: scripts for a live table, and a virtual table with chosen dice."""
 
 from collections.abc import Iterable
 from typing import Any

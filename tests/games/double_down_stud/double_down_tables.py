@@ -1,4 +1,4 @@
-"""Double down stud told in a few words: a live table whose dealer enters every card, and what it did."""
+"""Double down stud in a few words: a live table whose dealer enters every card, and what it did."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -77,7 +77,7 @@ def window(table: Table) -> steps.Betting:
 def play(
     table: Table, own: Mapping[SeatId, str], shared: str = SHARED, doubles: Mapping[SeatId, int] | None = None
 ) -> list[ev.AnyEvent]:
-    """A whole round; gives its events."""
+    """A whole round; returns its events."""
     start = len(table.journal.events)
     for seat in own:
         bet(table, seat)

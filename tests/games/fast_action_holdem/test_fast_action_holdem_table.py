@@ -113,7 +113,7 @@ def test_21_8_hands_are_turned_from_the_right_losers_taken_at_once_winners_paid_
     table = opened("live")
     bet(table, 1, 2, 3)
     close(table)
-    # One pass after the other: seats 1, 2, 3, dealer.
+    # One pass after another: seats 1, 2, 3, dealer.
     enter(table, "As Kd Qs 9h Ks Qc Qs 9c 2c 3c 5d 2d 4d 7s 6d 4s")
     for cards in ("As Ks", "Kd Qc", "Qs Qs"):
         keep(table, cards)

@@ -21,8 +21,7 @@ GAME = find("keno")[0]
 EDITION = GAME.edition()
 PLAYER = cmd.player(1)
 SITTINGS, GAMES, TICKET = 50, 200, 20
-"""So many tables with tickets and options of their own, each for so many games, 10,000 in all; every ticket
-is written for so many of them."""
+"""Tables with their own tickets and options, games at each (10,000 in all), and games of each ticket."""
 
 
 def plan(wagers: dict[str, int], **options: Any) -> Any:

@@ -39,7 +39,7 @@ class Lounge:
         return list(self.table.do(command))
 
     def write(self, seat: int, ticket: str, price: int) -> int:
-        """Have a ticket written; gives its number."""
+        """Have a ticket written; returns its number."""
         events = self.do(cmd.Bet(by=cmd.player(seat), seat=seat, wager=ticket, amount=price))
         return next(event.seq for event in events if isinstance(event, ev.Wagered))
 

@@ -1,4 +1,4 @@
-"""Let it ride told in a few words: a table with stacked cards, and a live table a dealer works at."""
+"""Let it ride in a few words: a table with stacked cards, and a live table a dealer works at."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -68,7 +68,7 @@ def finish(table: Table, word: str = "ride") -> None:
 
 
 def play_round(table: Table, seats: Iterable[int] = (1,), word: str = "ride") -> list[ev.AnyEvent]:
-    """A whole round of a virtual table; gives its events."""
+    """A whole round of a virtual table; returns its events."""
     start = len(table.journal.events)
     for seat in seats:
         bet(table, seat)

@@ -182,9 +182,6 @@ def test_tiles_other_than_those_named_are_set_by_the_house_way() -> None:
     assert any("wong with teen / gong with teen" in text for text in said), said
 
 
-# The bank: 10.8
-
-
 def test_10_8_the_bank_is_offered_counterclockwise_to_those_who_played() -> None:
     table = opened(BANKING, seats=(1, 2, 4))
     with pytest.raises(Refusal, match="first round"):

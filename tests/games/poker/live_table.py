@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.equipment.cards import parse_card
 from croupier.games.poker.game import GAME
 from croupier.table import commands as cmd
 from croupier.table.table import Table
@@ -25,3 +26,15 @@ def deal(table: Table) -> None:
     """Close the window and deal all that is dealt face down, unseen."""
     table.record(cmd.Close(by=cmd.DEALER))
     table.record(cmd.Enter(by=cmd.DEALER))
+
+
+def cards(text: str) -> list[int]:
+    return [parse_card(each) for each in text.split()]
+
+
+def enter(table: Table, seen: str) -> None:
+    table.record(cmd.Enter(by=cmd.DEALER, cards=tuple(cards(seen))))
+
+
+def report(table: Table, id: str, *, again: bool = False, **details: object) -> None:
+    table.record(cmd.ReportIrregularity(by=cmd.FLOORPERSON, id=id, details=details, again=again))

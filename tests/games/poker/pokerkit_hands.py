@@ -363,5 +363,5 @@ class TwoTables:
 
 
 def play(seeds: Sequence[int]) -> list[Played]:
-    """So many hands."""
+    """Play a number of hands."""
     return [TwoTables(seed).play() for seed in seeds]

@@ -1,4 +1,4 @@
-"""Baccarat and minibaccarat told in a few words: a table with stacked cards, and a live one."""
+"""Baccarat and minibaccarat in a few words: a table with stacked cards, and a live one."""
 
 from __future__ import annotations
 

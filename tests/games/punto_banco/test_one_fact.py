@@ -1,4 +1,6 @@
-"""The third-card table is one fact: a cell changed in a copy of rules.toml changes every room."""
+"""The third-card table is one fact: a cell changed in a copy of rules.toml changes every part of the
+software.
+"""
 
 from functools import cache
 from importlib import resources

@@ -97,9 +97,6 @@ def test_7_10_minibaccarat_settles_from_the_dealers_right() -> None:
     assert [seat for seat, _, _ in nets(close(table))] == [6, 2]
 
 
-# Vigorish
-
-
 def test_3_3_deferred_vigorish_is_marked_in_the_box_and_the_chips_stay_with_the_patron() -> None:
     table = stacked(f"{BANKER_WINS} {BANKER_WINS}")
     sit(table, 3, buy_in=50_000)
@@ -206,9 +203,6 @@ def test_vigorish_is_never_charged_on_player_or_tie() -> None:
     assert owed(table.round, 1) == 0
 
 
-# The end of a shoe
-
-
 def play_to(table: Table, marker: str) -> list[ev.AnyEvent]:
     """Rounds until a marker is set, and the events of the last of them."""
     while True:
@@ -284,9 +278,6 @@ def test_cards_nobody_has_handled_are_not_changed() -> None:
     assert not any("are replaced by others" in text for text in said(events))
 
 
-# The cut
-
-
 def test_3_5_the_highest_seat_cuts_first_then_the_next_lower_ones() -> None:
     table = seeded()
     sit(table, 2, 5, 11)
@@ -316,9 +307,6 @@ def test_minibaccarat_offers_the_cut_to_the_first_player() -> None:
     sit(table, 4, 2)
     with pytest.raises(Refusal, match="the offer is with seat 4"):
         table.do(cmd.CutCards(by=cmd.player(2), cards=100))
-
-
-# Wagers and seats
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -395,9 +383,6 @@ def test_people_bet_behind_a_seated_player_where_they_may() -> None:
     bet(table, rider, banker=2000)
     assert list(nets(close(table))) == [(2, "player", -1000), ("2/b", "banker", 1900)]
     assert owed(table.round, "2/b") == 100
-
-
-# What people see
 
 
 def test_nobody_sees_a_card_that_lies_face_down() -> None:

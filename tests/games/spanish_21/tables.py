@@ -1,4 +1,4 @@
-"""Spanish 21 told in a few words: a table with stacked cards, and a live table a dealer works at."""
+"""Spanish 21 in a few words: a table with stacked cards, and a live table a dealer works at."""
 
 from collections.abc import Iterator
 from typing import Any, TypeVar

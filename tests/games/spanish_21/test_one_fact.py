@@ -1,4 +1,4 @@
-"""One fact, one place: a change in a copy of Spanish 21's rules.toml reaches every room of the house."""
+"""One fact, one place: a change in a copy of Spanish 21's rules.toml reaches every part of the software."""
 
 from fractions import Fraction
 

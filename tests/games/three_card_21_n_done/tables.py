@@ -1,4 +1,4 @@
-"""Three Card 21 told in a few words: a table with a stacked shoe, and a live table a dealer works at."""
+"""Three Card 21 in a few words: a table with a stacked shoe, and a live table a dealer works at."""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
@@ -53,7 +53,7 @@ def bet(table: Table, *seats: int, amount: int = 1000) -> None:
 
 
 def play(table: Table, *seats: int) -> list[ev.AnyEvent]:
-    """A whole round in which everyone stands; gives its events."""
+    """A whole round in which everyone stands; returns its events."""
     start = len(table.journal.events)
     bet(table, *seats)
     close(table)

@@ -1,4 +1,6 @@
-"""One fact, one place: a change in a copy of Three Card 21's rules.toml reaches every room of the house."""
+"""One fact, one place: a change in a copy of Three Card 21's rules.toml reaches every part of the
+software.
+"""
 
 import pytest
 

@@ -87,9 +87,6 @@ def test_2c_5_d_a_players_21_never_ties() -> None:
     assert judge(parse_cards("Th 8c 9d"), parse_cards("Tc 6d 9h")) == "lose"
 
 
-# Wagers.
-
-
 @pytest.mark.proves("13:69F-2C.5(f)", "13:69F-2C.5(a)")
 def test_2c_5_f_wagers_change_until_the_first_card_and_not_after() -> None:
     table = virtual("2c 9h 6c 8c Tc 2d 5d")
@@ -203,9 +200,6 @@ def test_2c_12_b_with_nobody_seated_the_largest_wager_decides() -> None:
         card for event in found(table.journal.events, ev.Dealt) for card in event.cards if card[0] == "1"
     ]
     assert len(dealt) == 4  # one card for the doubled hand, whoever doubled
-
-
-# The order of a round.
 
 
 @pytest.mark.proves(

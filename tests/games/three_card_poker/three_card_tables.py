@@ -1,4 +1,4 @@
-"""Three card poker told in a few words: a live table whose dealer enters every card, and what it did."""
+"""Three card poker in a few words: a live table whose dealer enters every card, and what it did."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -76,7 +76,7 @@ def dealt_unseen(table: Table) -> None:
 def play(
     table: Table, hands: Mapping[SeatId, str], dealer: str, wagers: Mapping[SeatId, tuple[int, int]] = {}
 ) -> list[ev.AnyEvent]:
-    """A whole round in which everyone asked plays; gives its events. Wagers are ante and pair plus."""
+    """A whole round in which everyone asked plays; returns its events. Wagers are ante and pair plus."""
     start, number = len(table.journal.events), table.round.number
     for seat in hands:
         bet(table, seat, *wagers.get(seat, (1000, 0)))

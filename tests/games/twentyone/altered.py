@@ -1,4 +1,4 @@
-"""A game with one fact changed in a copy of its rules.toml, and what the rooms of the house make of it."""
+"""A game with one fact changed in a copy of its rules.toml, and what the software makes of it."""
 
 from __future__ import annotations
 

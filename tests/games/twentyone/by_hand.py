@@ -1,4 +1,4 @@
-"""Rounds of Spanish 21 and Three Card 21 played by lot and settled by hand from the specification.
+"""Rounds of Spanish 21 and Three Card 21 played at random and settled by hand from the specification.
 
 Nothing of the package is used: what the table makes of the same cards and words is compared with it.
 """
@@ -82,7 +82,7 @@ class ByHand:
         self.play()
 
     def licensed(self) -> dict[str, Any]:
-        """Lawful options by lot."""
+        """Lawful options at random."""
         raise NotImplementedError
 
     def side_wagers(self, name: str) -> dict[str, int]:
@@ -110,7 +110,7 @@ class ByHand:
         return word
 
     def record(self, hand: Hand | None, box: int, name: str, wager: str, result: Expected) -> None:
-        """What becomes of a wager, by the name it has on its hand."""
+        """what happens to a wager, by the name it has on its hand."""
         if hand is not None and hand.split:
             wager = f"{wager}@{box}.{self.hands[box].index(hand) + 1}"
         assert (name, wager) not in self.expected

@@ -115,7 +115,7 @@ def entered(live: LiveGame, table: Table, random: Random) -> cmd.Command:
 
 
 def voided_boxes(events: list[ev.AnyEvent], cite: str) -> set[int]:
-    """The boxes whose wagers went back under a rule."""
+    """The boxes whose wagers were returned under a rule."""
     return {
         box_of(event.seat)
         for event in events
@@ -162,8 +162,8 @@ def sits(table: Table, seat: SeatId) -> None:
 
 
 def plays_on(live: LiveGame, options: dict[str, Any], seed: int, rounds: int = 2) -> None:
-    """Rounds at such a table, live or by lot: each ends with every wager decided and every card in the rack,
-    and replays.
+    """Rounds at such a table, live or at random: each ends with every wager decided and every card in the
+    rack, and replays.
     """
     random = Random(seed)
     by_lot = random.random() < 0.3

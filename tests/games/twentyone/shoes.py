@@ -1,4 +1,4 @@
-"""Whole shoes of a twenty-one game played at the table by lot, told as the kernel replays them."""
+"""Whole shoes of a twenty-one game played at the table at random, told as the kernel replays them."""
 
 import re
 from collections import Counter, deque
@@ -60,7 +60,7 @@ class Played:
 
 
 class Lot:
-    """Answers by lot; how eager a shoe's players are for each word is drawn once."""
+    """Answers at random; how eager a shoe's players are for each word is drawn once."""
 
     def __init__(self, generator: np.random.Generator, **fixed: float) -> None:
         self.generator = generator
@@ -168,7 +168,7 @@ def said_by(cell: str, cards: int, words: Sequence[str]) -> str:
 
 
 def one_of(generator: np.random.Generator, *values: Any) -> Any:
-    """One of the values by lot."""
+    """One of the values at random."""
     return values[int(generator.integers(len(values)))]
 
 

@@ -43,9 +43,6 @@ def share(table: Table) -> None:
     table.do(cmd.Sit(by=cmd.player(RIDER), seat=RIDER, patron="second"))
 
 
-# Leaving in mid-round.
-
-
 def test_who_rescued_may_leave_while_another_on_the_box_plays_on() -> None:
     table = spanish.stacked("6s 9d 5h Ks 2d", players_per_box=2)
     share(table)
@@ -100,9 +97,6 @@ def test_2_3_i_at_blackjack_too() -> None:
     table.do(cmd.Leave(by=cmd.player(1), seat=1))
     decide(table, "stand")
     assert isinstance(table.pending, steps.Betting)
-
-
-# Reports at the wrong moment.
 
 
 @pytest.mark.proves("13:69F-2C.14(f)")
@@ -196,9 +190,6 @@ def test_a_report_about_a_rider_is_about_the_box() -> None:
     assert isinstance(table.pending, steps.Ask)
 
 
-# Refusals in dollars for people, in cents for programs.
-
-
 @pytest.mark.parametrize(
     ("wagers", "spoken"),
     [
@@ -236,9 +227,6 @@ def test_blackjack_speaks_dollars(wagers: dict[str, int], options: dict[str, Any
     assert "$" not in str(refused.value)
 
 
-# The cut.
-
-
 @pytest.mark.proves("13:69F-2C.4(e)", "19:47-19.4(c)")
 @pytest.mark.parametrize("game", ["spanish-21", "three-card-21-n-done", "blackjack"])
 def test_a_cut_passed_on_to_somebody_who_leaves_is_the_next_ones(game: str) -> None:
@@ -271,9 +259,6 @@ def test_2_15_no_card_of_an_empty_shoe_is_found_face_up_or_drawn() -> None:
             report(table, id)
     report(table, "cards_run_out")
     assert of(table, ev.Refilled)
-
-
-# The rule by which something may be done.
 
 
 @pytest.mark.proves("13:69F-2C.5(c)5ii", "13:69F-2C.5(c)5iii(aa)", "13:69F-2C.5(c)5iii(bb)")

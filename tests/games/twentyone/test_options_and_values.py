@@ -66,7 +66,7 @@ CHANGES: Final[list[tuple[str, dict[str, Any], dict[str, Any], str, str]]] = [
     (THREE_CARD, {}, {"ace_low_straight": False}, "bonus", LESS),
     (THREE_CARD, {}, {"paytable": {"flush": "2:1"}}, "bonus", MORE),
 ]
-"""Game, options before, options changed, wager (or figure), and what becomes of it."""
+"""Game, options before, options changed, wager (or figure), and what happens to it."""
 
 SAME_WORTH: Final = {
     BLACKJACK: {

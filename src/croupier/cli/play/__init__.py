@@ -14,7 +14,7 @@ PROPOSED = " (only a proposal: croupier play --option proposals=true offers it)"
 
 
 def _choose_game(terminal: Terminal, proposals: bool) -> str:
-    """Ask which game to play until one is named that may be."""
+    """Ask which game to play until an available one is named."""
     from croupier.games.register import find, games
 
     names = [name for game in games() for name in (game.id, *game.rules.game.variants)]
@@ -59,7 +59,7 @@ def run(asked: Asked) -> int:
 
 
 def _at_server(asked: Asked) -> int:
-    """The terminal table of a pit's server; how that table is run is the pit's to say."""
+    """The terminal table of a pit's server; the pit decides how that table is run."""
     from croupier.cli.play.remote import play
 
     own = {"--option": asked.option, "--as-of": asked.as_of, "--mode": asked.mode, "--seed": asked.seed}
@@ -77,7 +77,7 @@ def _at_server(asked: Asked) -> int:
 
 
 def _sit(asked: Asked, terminal: Terminal, buy_in: int | None) -> int:
-    """The whole sitting, at a new table or at the one of a journal."""
+    """The whole sitting, at a new table or at one resumed from a journal."""
     from croupier.cli.play.opening import open_session, resume_session
     from croupier.cli.play.party import Party
     from croupier.table.store import FileStore

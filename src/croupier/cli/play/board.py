@@ -24,7 +24,7 @@ def say_board(table: Table, terminal: Terminal) -> None:
 
 
 def say_recent(table: Table, terminal: Terminal, events: Iterable[ev.AnyEvent]) -> None:
-    """The newest results, where one of the events brought another."""
+    """The newest results, if one of the events added one."""
     declared, board = table.edition.board, board_view(table)
     if declared is not None and board is not None and any(result_on(declared, event) for event in events):
         for line in recent(board, terminal.width):

@@ -1,4 +1,4 @@
-"""What a table is bound to, and how much of its chance is known: for the person at the terminal."""
+"""What a table has committed to, and how much of its chance is revealed, for the person at the terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHORT = 12
 
 
 def _bound_to(table: Table) -> dict[str, str]:
-    """What the opening of the table is bound to, by name."""
+    """What the opening of the table committed to, by name."""
     opened = read_entry(1, next(table.journal.lines())).events[0]
     assert isinstance(opened, Opened)
     program = f"program {opened.version}"
@@ -29,7 +29,7 @@ def opening(table: Table) -> str:
 
 
 def known(table: Table) -> str:
-    """How many seeds are revealed and how many are still sealed; nothing where people shuffle and throw."""
+    """How many seeds are revealed and how many are still sealed; empty at a live table."""
     if not table.virtual:
         return "Cards and dice are read by people: this table has no seeds."
     revealed, sealed = seeds(table)
@@ -37,7 +37,7 @@ def known(table: Table) -> str:
 
 
 def head(table: Table) -> Iterator[str]:
-    """The last entry and its hash, what the opening is bound to, and what is known of the seeds."""
+    """The last entry and its hash, what the opening committed to, and how many seeds are revealed."""
     yield f"Entry {table.entries}, hash {table.head}."
     for name, digest in _bound_to(table).items():
         yield f"  {name} {digest}"

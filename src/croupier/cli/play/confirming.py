@@ -29,7 +29,7 @@ class Confirming:
         self.waiting: cmd.Command | None = None
 
     def take(self, line: str) -> bool:
-        """Whether the line was one of these; anything but a yes drops what waits to be confirmed."""
+        """Whether the line was one of these; anything other than yes drops what awaits confirmation."""
         words = [word.casefold() for word in line.split()]
         command, self.waiting = self.waiting, None
         if command is not None and words[0] in _YES:

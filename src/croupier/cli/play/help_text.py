@@ -1,4 +1,4 @@
-"""What `help` lists at the terminal table: the words this table understands, and no others."""
+"""What `help` lists at the terminal table: the commands that this table has."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ _REPORT = (
 
 
 def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[tuple[str, str]]:
-    """Words and what they do, for the patron or the dealer of this table."""
+    """Commands and what they do, for the patron or the dealer of this table."""
     rulebook = table.rulebook
     cards, shoe = isinstance(rulebook, Cutting), bool(table.round.shoes)
     shoe = shoe and not any(each.one_round for each in table.round.shoes.values())
@@ -126,7 +126,7 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
 
 
 def _passing(turn: GoesAround | None) -> list[tuple[str, str]]:
-    """How dice or a shaker are taken and given up, where they go around."""
+    """How the dice or the shaker are taken and passed, in games where they go around."""
     if turn is None:
         return []
     word, it = turn.what.removeprefix("the "), "them" if turn.verb == "are" else "it"

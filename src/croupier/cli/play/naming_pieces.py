@@ -1,6 +1,6 @@
-"""Answers that name pieces of one's own hand, as people type them: keep As Kd, low 4-6 2-5, high ... low ...
+"""Answers that name pieces of the player's hand, as typed: keep As Kd, low 4-6 2-5, high ... low ...
 
-Of several groups the last may be left out: what is left of the hand belongs to it.
+Of several groups the last may be left out: it is the rest of the hand.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from croupier.procedure.state import UNKNOWN
 from croupier.procedure.steps import Ask, Offer
 
 
-def example(question: Ask) -> str:
-    """How a setting is typed, where an answer names pieces: `low` and the pieces; empty where none does."""
+def example(question: Ask, piece: str) -> str:
+    """How an answer that names pieces is typed: `low` and the pieces; empty if no answer names pieces."""
     for offer in question.offers:
         if offer.pieces:
             group, count = offer.pieces[-1]
             many = f"{count} " if count else ""
             rest = f" (the rest is {offer.pieces[0][0]})" if len(offer.pieces) == 2 else ""
-            return f"{group} and {many}of your pieces{rest}"
+            return f"{group} and {many}of your {piece}s{rest}"
     return ""
 
 
 def words_alone(question: Ask) -> list[str]:
-    """The words that are enough by themselves."""
+    """The answers that name no pieces."""
     return [offer.word for offer in question.offers if not offer.pieces]
 
 
 def named(words: Sequence[str], question: Ask, hand: Sequence[int]) -> dict[str, Any] | None:
-    """The answer that words give by naming pieces; none where they name no group of an offer."""
+    """The answer that words give by naming pieces; None if they name no group of an offer."""
     for offer in question.offers:
         groups = [group for group, _ in offer.pieces]
         said = list(words)

@@ -26,7 +26,7 @@ from croupier.table.table import Table, milliseconds, open_table
 
 
 def no_clock() -> int:
-    """The journal is part of the shuffle, so a table that can be repeated has no time of day."""
+    """The time of a reproducible table, always zero, because the times of the journal must repeat too."""
     return 0
 
 
@@ -84,7 +84,7 @@ def _resumed(store: FileStore, asked: Asked) -> Table:
 
 
 def _people(table: Table) -> dict[SeatId, str]:
-    """The names of those at the table who are not robots, by seat."""
+    """The names of the people at the table who are not robots, by seat."""
     seats = table.round.seats
     people = {seat: seats[seat].patron for seat in in_order(seats)}
     return {seat: name for seat, name in people.items() if name != robot(seat)}

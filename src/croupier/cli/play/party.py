@@ -1,10 +1,11 @@
-"""Several people at one keyboard: whose turn it is, and a screen that shows nobody another's hidden cards."""
+"""Several people at one keyboard: whose turn it is, and a screen that shows nobody else's hidden cards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from croupier.cli.output import dollars
+from croupier.cli.play.greetings import left_behind
 from croupier.cli.play.result import RoundResult
 from croupier.cli.play.screen import seen_by
 from croupier.cli.play.session import Session
@@ -32,7 +33,7 @@ HELP = (
 
 
 def read_names(given: list[str]) -> list[str]:
-    """The names of people as --player gives them, each once and none that could be a seat."""
+    """The names given by --player; each must be different and not look like a seat."""
     names = [name.strip() for name in given]
     for name in names:
         if not name or len(name) > MAX_NAME or not name.isprintable() or ":" in name or name[0].isdigit():
@@ -47,7 +48,7 @@ def read_names(given: list[str]) -> list[str]:
 
 
 class Person(Session):
-    """One of the people at the keyboard: their seat, their view of the table, what they have yet to read."""
+    """One of the people at the keyboard: seat, view of the table, and what they have not read yet."""
 
     def __init__(self, party: Party, seat: SeatId, name: str) -> None:
         super().__init__(party.table, party.terminal, cmd.player(seat), party.send)
@@ -58,19 +59,19 @@ class Person(Session):
         self.wagering, self.story.result = party.wagering, party.result
 
     def hear(self, events: list[ev.AnyEvent]) -> None:
-        """Keep what another person has done until it is this one's turn."""
+        """Keep what another person has done until this person's turn."""
         if any(isinstance(event, ev.Closed) for event in events) and not self.party.result.under_way:
             self.story.told = []
             self.story.begin_round()
         self._unread += self.story.hear(events)
 
     def result_is_in(self) -> None:
-        """A round is over whose result is on another's screen."""
+        """Note that a round's result was shown to another person."""
         self.story.look_back()
         self._unread_result = True
 
     def take_over(self, *, cleared: bool) -> None:
-        """Take the keyboard: on a cleared screen with what happened meanwhile, otherwise it is there."""
+        """Take the keyboard; a cleared screen first shows what happened in the meantime."""
         for sentence in self._unread if cleared else ():
             self.terminal.say(f"  {sentence}")
         if self._unread_result and cleared:
@@ -79,7 +80,7 @@ class Person(Session):
         self._show()
 
     def sit_down(self, cents: int, name: str = "you") -> None:
-        """Take the seat without a word: everyone's chips are shown when their turn comes."""
+        """Take the seat silently; everyone's chips are shown when their turn comes."""
         command = self._sitting_down(cents, name)
         self.party.send(command, "")
         self._note(command)
@@ -95,7 +96,7 @@ class Person(Session):
         return bool(self._reader.names.open_now(self.seat))
 
     def status(self) -> None:
-        """How the table stands, unless it is another's turn now."""
+        """Show the table, unless it is another person's turn now."""
         if not self.table.round.closed and self.party.next_person() is self:
             super().status()
 
@@ -104,7 +105,7 @@ class Person(Session):
         return f"{self.called}: {super().question()}"
 
     def _can(self) -> list[str]:
-        """What can be typed; the word that closes betting passes the turn on even if nobody has wagered."""
+        """What can be typed; the word that closes betting passes the turn even if nobody has wagered."""
         can, device = super()._can(), device_to_come(self.table)
         word = device.use if device is not None else "deal"
         return can if word in can else [*can[:-LAST], word, *can[-LAST:]]
@@ -114,7 +115,7 @@ class Person(Session):
         seat = self.table.round.seats.get(self.seat)
         if seat is None:
             return f"{self.called} has left."
-        left = self._left("leaves", "owes")
+        left = left_behind(self.table, self.seat, "leaves", "owes")
         return (
             f"{self.called} bought in for {dollars(self.bought)}, has {dollars(seat.chips)} in chips{left}."
         )
@@ -199,16 +200,16 @@ class Party:
         self.terminal.say(f"At the keyboard: {people}.{turns}")
 
     def status(self) -> None:
-        """How the table stands for whoever is next."""
+        """Show the table to the person who is next."""
         self._acting = self.next_person()
         self._hand_over(self._acting)
 
     def act(self, command: cmd.Command) -> None:
-        """Carry out a command that is nobody's in particular."""
+        """Carry out a command that belongs to no particular person."""
         self._acting.act(command)
 
     def farewell(self) -> str:
-        """What each goes home with."""
+        """What each person goes home with."""
         return "\n".join([*(person.farewell() for person in self.people.values()), "Goodbye."])
 
     def send(self, command: cmd.Command, key: str) -> list[ev.AnyEvent]:
@@ -222,14 +223,14 @@ class Party:
         return events
 
     def next_person(self) -> Person:
-        """Whoever is asked, or while betting is open the next to wager; otherwise the first."""
+        """The person who is asked, or while betting is open the next to wager; otherwise the first."""
         for seat in asked(self.table):
             if seat in self.people:
                 return self.people[seat]
         return next(iter(self._to_wager()), self._first)
 
     def _to_wager(self) -> list[Person]:
-        """Those who may still wager before the dealer closes betting; table stakes need nobody's wager."""
+        """Those who may still wager before the dealer closes betting; at table stakes nobody has to wager."""
         if not isinstance(self.table.pending, steps.Betting):
             return []
         people = [person for seat, person in self.people.items() if seat not in self._ready]
@@ -238,7 +239,7 @@ class Party:
         return [person for person in people if person.may_wager()]
 
     def all_ready(self, person: Person) -> bool:
-        """Whether betting may close now that this person says so; everyone else has a turn first."""
+        """Whether betting may close when this person says so; everyone else has a turn first."""
         if isinstance(self.table.rulebook, TableStakes):
             return True
         self._ready.add(person.seat)
@@ -248,13 +249,13 @@ class Party:
         return True
 
     def share_result(self, person: Person) -> None:
-        """One person has read the result of the round; the others read it when they take the keyboard."""
+        """Note that one person has read the round's result; the others read it at their turn."""
         for each in self.people.values():
             if each is not person:
                 each.result_is_in()
 
     def shown_to(self, person: Person) -> None:
-        """A person's view is on the screen: cards the others may not see make it private."""
+        """Note that a person's view is on the screen; hidden cards make it private."""
         self._private = self._private or any(
             seen_by(self.table, person.seat).hands != seen_by(self.table, other).hands
             for other in self.people
@@ -278,7 +279,7 @@ class Party:
                 return
 
     def _hand_over(self, person: Person) -> None:
-        """Give the keyboard to a person; where the screen is private it is cleared, and waits for them."""
+        """Give the keyboard to a person; a private screen is cleared and waits for them."""
         self._acting = person
         cleared = self.terminal.interactive and self._private
         if cleared:
@@ -288,7 +289,7 @@ class Party:
         person.take_over(cleared=cleared)
 
     def _addressed(self, person: Person, line: str) -> tuple[Person, str]:
-        """Who a line is for: whoever is named before a colon, while there is nothing to hide."""
+        """Whom a line is for: the person named before a colon, unless the screen is private."""
         name, colon, rest = line.partition(":")
         named = [
             each

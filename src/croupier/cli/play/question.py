@@ -1,4 +1,4 @@
-"""What stands before a patron's cursor: the question asked, or what can be typed while betting is open."""
+"""A patron's prompt: the question asked, or what can be typed while betting is open."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from croupier.procedure import steps
 from croupier.procedure.betting_rules import TableStakes
 from croupier.procedure.choices import lettered
 from croupier.procedure.seats import SeatId
+from croupier.report.telling import piece_in
 from croupier.table.answers import asks
 from croupier.table.prompts import device_to_come
 from croupier.table.table import Table
@@ -25,7 +26,7 @@ FEW = 6
 
 
 def patron_question(table: Table, seat: SeatId, width: int) -> str:
-    """What a seat is asked, with the answers and until when; empty where it is asked nothing."""
+    """What a seat is asked, with the answers and the time limit; empty if it is asked nothing."""
     question = seen_by(table, seat).asked
     if question is None:
         return ""
@@ -34,7 +35,8 @@ def patron_question(table: Table, seat: SeatId, width: int) -> str:
         end = datetime.fromtimestamp(question.deadline / 1000).astimezone()
         until = f" (until {end:%H:%M:%S}, then {question.default})"
     step = asks(table, seat)
-    typed = [example(step)] if step is not None and example(step) else []
+    shown = "" if step is None else example(step, piece_in(table.round))
+    typed = [shown] if shown else []
     alone = words_alone(step) if typed and step is not None else question.words
     offered = ", ".join([*typed, *lettered(alone)])
     asked_about, words = f"{_about(question)}:", f"{offered}{until}? "
@@ -45,7 +47,7 @@ def patron_question(table: Table, seat: SeatId, width: int) -> str:
 def while_betting(table: Table, seat: SeatId, names: WagerNames, wagering: Wagering) -> list[str]:
     """What a seat can type while betting is open."""
     step, device = table.pending, device_to_come(table)
-    second = isinstance(step, steps.Betting) and bool(step.wagers)  # in it a wager goes by its name
+    second = isinstance(step, steps.Betting) and bool(step.wagers)  # in a second window wagers are named
     main = () if second else names.main
     others = [id for id in names.shorthand(names.open_now(seat)) if id not in main]
     can = ["bet AMOUNT"] if main else []
@@ -65,7 +67,7 @@ def while_betting(table: Table, seat: SeatId, names: WagerNames, wagering: Wager
 
 
 def _about(question: QuestionView) -> str:
-    """What is asked, with what may be put up for it."""
+    """What is asked, with the amounts allowed."""
     for offer in question.offers:
         if offer.word == question.about and offer.amount:
             return f"{question.about} {'' if offer.exact else 'up to '}{dollars(offer.amount)}"

@@ -1,12 +1,14 @@
-"""What a person at the terminal asks for as commands: a patron's own, or a dealer's for any seat."""
+"""Lines from the terminal as requests and commands: a patron's for one seat, or a dealer's for any seat."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
+from croupier.cli.play.naming_pieces import named
 from croupier.cli.play.wager_names import WagerNames
-from croupier.cli.play.words import Request
+from croupier.cli.play.words import Request, read_line
 from croupier.equipment.pieces import parse_pieces
 from croupier.law.refusal import BadInput
 from croupier.law.wager_keys import placed
@@ -14,7 +16,8 @@ from croupier.procedure import steps
 from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
-from croupier.table.answers import asked
+from croupier.table.answers import asked, asks
+from croupier.table.chance import hidden
 from croupier.table.prompts import device_of
 from croupier.table.script import speaker
 from croupier.table.table import Table
@@ -26,7 +29,7 @@ VALUE_BYTES = 16
 
 
 class CommandReader:
-    """Turns requests into commands; `commands` says which words it knows."""
+    """Turns lines into requests and requests into commands; `commands` has the words of commands."""
 
     def __init__(self, table: Table, live: bool, patron: cmd.Actor = PATRON) -> None:
         self.patron = patron
@@ -42,6 +45,27 @@ class CommandReader:
             "validate": self._validate, "say": self._say, "report": self._report,
             "close_table": self._close_table,
         }  # fmt: skip
+
+    def read(self, line: str, listed: Sequence[str]) -> Request:
+        """A line as a request; `listed` are the commands to name if it is none of them."""
+        step = self.table.pending
+        question = step if isinstance(step, steps.Ask) else None
+        if isinstance(step, steps.Betting):
+            question = next((asks(self.table, seat) for seat in asked(self.table)), None)
+        answers = question.words if question is not None else ()
+        barred = [each.word for each in question.barred] if question is not None else ()
+        return read_line(
+            line, answers, listed, barred=barred, names_wager=self.names.known,
+            names_pieces=self._names_pieces,
+        )  # fmt: skip
+
+    def _names_pieces(self, words: Sequence[str], seat: SeatId) -> dict[str, Any] | None:
+        """The answer that words give by naming pieces of the hand that is asked about."""
+        seat = seat or next(iter(asked(self.table)), 0)
+        question = asks(self.table, seat)
+        if question is None or str(seat) not in self.table.round.hands:
+            return None
+        return named(words, question, hidden(self.table, str(seat)))
 
     def by(self, request: Request) -> cmd.Actor:
         """Who acts: the patron, at a live table the dealer."""
@@ -99,7 +123,7 @@ class CommandReader:
         return cmd.TakeColor(by=self.by(request), seat=self.seat_of(request), color=color, stack=stack)
 
     def _on_layout(self, request: Request) -> str:
-        """The wager that words name, of several of that name the one that is up."""
+        """The wager that words name; if several have the name, the one that is up."""
         ids = self.names.ids(request.values["words"])
         up = [placed(wager)[0] for wager in self.table.round.wagers(self.seat_of(request))]
         return next((id for id in ids if id in up), ids[0])
@@ -167,7 +191,7 @@ class CommandReader:
         return cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=seat)
 
     def _say(self, request: Request) -> cmd.Command:
-        """A patron speaks for their own seat; what no seat says, the dealer or the floorperson says."""
+        """A patron speaks for their own seat; without a seat, the dealer or the floorperson speaks."""
         word, seat = request.values["word"], request.seat
         if not self.live:
             self.by(request)

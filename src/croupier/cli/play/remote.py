@@ -23,7 +23,7 @@ def play(server: str, game: str | None, terminal: Terminal) -> int:
 
 
 def _sign_in(pit: Pit, terminal: Terminal) -> None:
-    """Sign in to a pit of record; a password that somebody else has set is changed first."""
+    """Sign in to a pit of record; an initial password must be changed first."""
     name = terminal.ask("Your name? ").strip()
     password = _password(terminal, "Password: ")
     if pit.sign_in(name, password).initial:

@@ -25,12 +25,12 @@ _OUTCOMES = {
 
 
 class RoundResult:
-    """Collects what happens from the close of betting to the end of the round: to one seat, or for the
-    dealer to every seat.
+    """Collects what happens from the close of betting to the end of the round, for one seat, or for the
+    dealer for every seat.
     """
 
     def __init__(self, table: Table, seat: SeatId, people: Mapping[SeatId, str] | None = None) -> None:
-        """`people` are the names of those whose seats are called by them."""
+        """`people` are names that are shown instead of seat numbers."""
         self.table = table
         self.seat = seat
         self._people = people or {}
@@ -77,7 +77,7 @@ class RoundResult:
                 pass
 
     def _nobodys(self, holder: str) -> bool:
-        """Whether pieces dealt to a place without a player are taken back unseen."""
+        """Whether unseen pieces lie at a place without a player."""
         unseen = all(card == UNKNOWN for card in self.hands.get(holder, (0,)))
         return unseen and holder not in map(seat_name, self.table.round.seats)
 
@@ -85,7 +85,7 @@ class RoundResult:
         return self.seat in (HOUSE, seat)
 
     def rows(self) -> Iterator[tuple[str, str, str]]:
-        """Whose hand or which wager, what became of it, and the money; the total last."""
+        """Whose hand or which wager, its result, and the money; the total is last."""
         names = self._names()
         for holder, cards in self.hands.items():
             if holder == BURN or not cards:
@@ -100,7 +100,7 @@ class RoundResult:
         for seat, wager, stake in self.withdrawn:
             yield f"{self._before(seat)}{self._named(wager)} {dollars(stake)}", "taken back", ""
         for seat, result in self.results:
-            # What a wager earns besides, such as a bonus, has no stake of its own.
+            # A bonus or other extra payment has no stake of its own.
             staked = f" {dollars(result.stake)}" if result.stake else ""
             yield (
                 f"{self._before(seat)}{self._named(result.wager)}{staked}",
@@ -121,7 +121,7 @@ class RoundResult:
         return hand_names(table.game, table.edition, table.round.options, known)
 
     def _before(self, seat: SeatId) -> str:
-        """Whose wager it is, where the dealer reads it."""
+        """Whose wager it is, for the dealer."""
         if self.seat:
             return ""
         called = f"Seat {seat_name(seat)}" if seat != HOUSE_SEAT else "Dealer"
@@ -137,7 +137,7 @@ class RoundResult:
         return "Dealer's hand" if holder == "dealer" else f"{named[:1].upper()}{named[1:]}"
 
     def _did(self, result: Result) -> str:
-        """What became of a wager in the words of the table."""
+        """What happened to a wager, in the words of the table."""
         did = _OUTCOMES.get(result.outcome, result.outcome)
         if result.outcome == "void" and result.net:
             # A void round undoes what was settled in it.

@@ -12,7 +12,7 @@ from croupier.table.table import Table
 
 
 def say_rules(table: Table, terminal: Terminal, names: WagerNames, words: Sequence[str]) -> None:
-    """Without words the card of the table, for a dealer with the irregularities; `all`, or one wager."""
+    """Show the card of the table (for a dealer with the irregularities), all rules, or those of one wager."""
     edition, options = table.edition, table.round.options
     if list(words) == ["all"]:
         terminal.say(rules_text(rules_document(table.game, edition, options)))

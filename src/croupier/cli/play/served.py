@@ -1,4 +1,4 @@
-"""The terminal table of a pit's server: the same dialogue, at a table that others sit at too."""
+"""The terminal table of a pit's server: the same dialogue at a table with other patrons."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ServedTerminal(Terminal):
 
     @property
     def width(self) -> int:
-        """Text goes elsewhere and is not wrapped."""
+        """Zero: the other end wraps lines itself."""
         return 0
 
     def say(self, text: str = "", look: str = "") -> None:
@@ -40,11 +40,11 @@ class ServedTerminal(Terminal):
             self.view.say(line)
 
     def ask(self, question: str) -> str:
-        """The next line; what others do meanwhile is said."""
+        """The next line; meanwhile it shows what others do."""
         return self.view.ask(self.edit(question.rstrip()), self._changed)
 
     def _changed(self) -> str:
-        """Say what others have done; gives the question as it is then, empty where nothing was said."""
+        """Say what others have done; returns the new question, empty if nothing was said."""
         events = self.view.catch_up()
         if self.session is None or not events:
             return ""
@@ -72,7 +72,7 @@ class ServedSession(Session):
         super()._tickets(request)
 
     def question(self) -> str:
-        """What stands before the cursor; while others decide, what they decide about."""
+        """The prompt; while others decide, what they are deciding."""
         if isinstance(self.table.pending, steps.Ask) and self.seat not in asked(self.table):
             return f"{self.table.prompt()}\nshow, why, rules, help, quit> "
         return super().question()

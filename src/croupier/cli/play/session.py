@@ -3,39 +3,36 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 from croupier.cli.output import dollars
 from croupier.cli.play.board import say_board, say_recent
-from croupier.cli.play.commitments import head, known, opening
+from croupier.cli.play.closing import closed_by_result, closing
+from croupier.cli.play.commitments import head, known
 from croupier.cli.play.confirming import Confirming
+from croupier.cli.play.greetings import left_behind, name_of, say_welcome, turn
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import hint
-from croupier.cli.play.naming_pieces import named
 from croupier.cli.play.question import patron_question, while_betting
 from croupier.cli.play.reading import PATRON, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
-from croupier.cli.play.screen import lines, owed, seen_by
+from croupier.cli.play.screen import lines, seen_by
 from croupier.cli.play.slips import Tickets
 from croupier.cli.play.story import Story
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.wagering import Act, Wagering
-from croupier.cli.play.words import Request, read_line
+from croupier.cli.play.words import Request
 from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Cutting, Passing
-from croupier.procedure.seats import SeatId, seat_name
+from croupier.procedure.seats import SeatId
 from croupier.report.telling import HOUSE
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.answers import asked, asks
-from croupier.table.chance import hidden
 from croupier.table.company import arrivals, next_act
 from croupier.table.exchanges import CHIPS_NEEDED
-from croupier.table.prompts import device_of, shown
+from croupier.table.prompts import shown
 from croupier.table.table import Table
 
 Send = Callable[[cmd.Command, str], list[ev.AnyEvent]]
@@ -51,7 +48,7 @@ class Session:
     def __init__(
         self, table: Table, terminal: Terminal, patron: cmd.Actor = PATRON, send: Send | None = None
     ) -> None:
-        """`send` carries out commands where the table is someone else's; left out, the table does."""
+        """`send` carries out commands if the table belongs to a server; without it the table does."""
         self.table = table
         self.terminal = terminal
         self.live = table.mode == "live"
@@ -78,8 +75,8 @@ class Session:
         }  # fmt: skip
 
     def sit_down(self, cents: int, name: str = "you") -> None:
-        """The patron takes the seat with chips and, where the table is not to be repeated, a random value for
-        the cards or dice to come.
+        """The patron takes the seat with chips and, unless the table is reproducible, a random value for
+        later cards or dice.
         """
         self._act(self._sitting_down(cents, name))
         if self._alone:
@@ -96,7 +93,7 @@ class Session:
         return self.seat in self.table.round.seats
 
     def remember(self) -> None:
-        """What came before the table was resumed: the last act, and what a patron bought and wagered."""
+        """Collect what happened before the table was resumed: the last act, chips bought, wagers."""
         self.story.hear(self.table.last_events)
         for entry in self.table.journal.entries:
             self._note(entry.command)
@@ -111,24 +108,15 @@ class Session:
 
     def name(self) -> str:
         """The game, or its variant, as it is printed."""
-        return self.table.game.name_of(str(getattr(self.table.round.options, "variant", "")))
+        return name_of(self.table)
 
     def turn(self) -> str:
         """Who acts next, in a few words."""
-        step = self.table.pending
-        if isinstance(step, steps.Betting):
-            return "betting is open"
-        seats = asked(self.table)
-        if not seats:
-            return "the dealer acts next"
-        return f"seat {' and '.join(map(seat_name, seats))} decides" if self.live else "you decide"
+        return turn(self.table)
 
     def welcome(self) -> None:
         """What is played here, and under which rules."""
-        edition = self.table.edition
-        rules = f"rules of {edition.day}" if edition.rules.authorized_from else "proposed rules"
-        self.terminal.say(f"{self.name()}, {rules}. Amounts are in dollars; help lists the commands.")
-        self.terminal.say(opening(self.table), "dim")
+        say_welcome(self.table, self.terminal)
         if not self.live:
             self._wagers()
         self.status()
@@ -150,13 +138,13 @@ class Session:
                 return
 
     def answer(self, line: str) -> bool:
-        """Do what a line asks for, or say why it cannot be done; whether the person stays."""
+        """Do what a line asks for, or say why it cannot be done; returns whether the person stays."""
         if not line.strip():
             return True
         try:
             if self._time_up() or (self.live and self._confirming.take(line)):
                 return True
-            request = self._read(line)
+            request = self._reader.read(line, command_names(self._help_rows()))
             if request.word == "quit":
                 return False
             if request.word in DEALER_WORDS and not self.live:
@@ -173,27 +161,6 @@ class Session:
             self.terminal.say(self._spoken(error), "yellow")
         return True
 
-    def _read(self, line: str) -> Request:
-        step = self.table.pending
-        asked_now = step if isinstance(step, steps.Ask) else None
-        if isinstance(step, steps.Betting):
-            asked_now = next((asks(self.table, seat) for seat in asked(self.table)), None)
-        answers = asked_now.words if asked_now is not None else ()
-        barred = [each.word for each in asked_now.barred] if asked_now is not None else ()
-        commands = command_names(self._help_rows())
-        return read_line(
-            line, answers, commands, barred=barred, names_wager=self._reader.names.known,
-            names_pieces=self._names_pieces,
-        )  # fmt: skip
-
-    def _names_pieces(self, words: Sequence[str], seat: SeatId) -> dict[str, Any] | None:
-        """The answer that words give by naming pieces of the hand that is asked about."""
-        seat = seat or next(iter(asked(self.table)), 0)
-        question = asks(self.table, seat)
-        if question is None or str(seat) not in self.table.round.hands:
-            return None
-        return named(words, question, hidden(self.table, str(seat)))
-
     def _spoken(self, error: CroupierError) -> str:
         """A refusal as a patron reads it, in dollars."""
         if isinstance(error, Refusal) and error.cite == CHIPS_NEEDED and not self.live:
@@ -206,18 +173,11 @@ class Session:
         seat = self.table.round.seats.get(self.seat)
         if self.live or seat is None:
             return "Goodbye."
-        chips = dollars(seat.chips)
-        return f"You bought in for {dollars(self.bought)}, have {chips} in chips{self._left()}. Goodbye."
-
-    def _left(self, leave: str = "leave", owe: str = "owe") -> str:
-        """Wagers that stay on the layout and what is owed, after a patron's chips."""
-        up = sum(wager.stake for wager in self.table.round.wagers(self.seat).values())
-        owes = owed(self.table, self.seat)
-        left = f" and {leave} {dollars(up)} on the layout" if up else ""
-        return f"{left} and {owe} {owes}" if owes else left
+        bought, chips, left = dollars(self.bought), dollars(seat.chips), left_behind(self.table, self.seat)
+        return f"You bought in for {bought}, have {chips} in chips{left}. Goodbye."
 
     def question(self) -> str:
-        """What stands before the cursor: for a dealer the next step, for a patron what may be answered."""
+        """The prompt: for a dealer the next step, for a patron what may be answered."""
         if self.live:
             return f"{self.table.prompt()}\n{hint(self.table)}> "
         question = patron_question(self.table, self.seat, self.terminal.width)
@@ -230,7 +190,7 @@ class Session:
 
     def _time_up(self) -> bool:
         """At a virtual table the default answer applies when the posted time is over; a line that comes later
-        was meant for the question before and is not read.
+        was meant for the earlier question and is not read.
         """
         question = None if self.live else seen_by(self.table, self.seat).asked
         if question is not None and question.deadline and self.table.clock() >= question.deadline:
@@ -239,7 +199,7 @@ class Session:
         return False
 
     def act(self, command: cmd.Command) -> None:
-        """Carry out a command, say what happened and how the table stands."""
+        """Carry out a command, say what happened and show the table."""
         self._act(command)
         self._others()
         self.status()
@@ -249,12 +209,12 @@ class Session:
         story, told = self.story, self.story.told
         while self._alone and not self.live and (command := next_act(self.table)) is not None:
             self._act(command)
-            told = [*told, *(each for each in story.told if each not in told)]
+            told = story.told if story.looks_back else [*told, *story.told]
         story.told = told
 
     def _act(self, command: cmd.Command, undoing: str = "") -> None:
-        """Carry out a command; at a virtual table the house confirms prizes at once. What undoes or clears
-        wagers says so in the key of its entry, so that it is known when the table is resumed.
+        """Carry out a command; at a virtual table the house confirms prizes at once. The key of an entry that
+        undoes or clears wagers says so, so that it is known when the table is resumed.
         """
         seats = self.table.round.seats
         stakes = {(seat, name): wager.stake for seat in seats for name, wager in seats[seat].wagers.items()}
@@ -274,14 +234,14 @@ class Session:
         say_recent(self.table, self.terminal, events)
 
     def hear(self, events: list[ev.AnyEvent]) -> None:
-        """Say what others have done, and how the table stands."""
+        """Say what others have done, and show the table."""
         self._tell(events, {})
         self._say_result()
         say_recent(self.table, self.terminal, events)
         self.status()
 
     def collect(self, events: list[ev.AnyEvent]) -> None:
-        """Take note of what happened in this round before the person came."""
+        """Note what happened in this round before the person came."""
         for event in events:
             self._collect(event)
 
@@ -305,7 +265,7 @@ class Session:
         self.story.result.note(event)
 
     def _collect_standing(self) -> None:
-        """Begin again with what no correction has struck."""
+        """Collect again what no correction has struck."""
         self.wagering, self.story.result = Wagering(self.table), RoundResult(self.table, self.viewer)
         standing = {event.seq for event in ev.standing(self.table.journal.events)}
         for entry in self.table.journal.entries:
@@ -314,7 +274,7 @@ class Session:
                     self._collect(event, entry.key.partition(":")[0])
 
     def _charged(self, before: int, fee: bool) -> None:
-        """What a wager with vigorish took from the patron's chips, and what any wager gave back."""
+        """Say what a wager with vigorish took from the patron's chips, or what a wager gave back."""
         paid = before - self.table.round.seats[self.seat].chips
         if paid < 0 or (paid and fee):
             self.terminal.say(f"  {dollars(abs(paid))} {'from' if paid > 0 else 'back to'} your chips")
@@ -336,7 +296,7 @@ class Session:
             self._show()
             return
         reminders = shown(self.table)
-        # What a correction does again was asked of people before it.
+        # After a correction, people have already been reminded of what is done again.
         known = self._reminded if self._corrected or reminders == self._reminded else []
         for text in reminders:
             if text not in known:
@@ -344,7 +304,7 @@ class Session:
         self._reminded, self._corrected = reminders, False
 
     def _note(self, command: cmd.Command) -> None:
-        """Keep what the farewell of a patron needs: cash for chips."""
+        """Add up the chips a patron bought, for the farewell."""
         if not isinstance(command, cmd.Sit | cmd.BuyIn) or (not self.live and command.seat != self.seat):
             return
         self.bought += command.buy_in if isinstance(command, cmd.Sit) else command.cents
@@ -359,7 +319,7 @@ class Session:
             gone = isinstance(command, cmd.Reduce) and command.wager not in self.table.round.wagers(
                 command.seat
             )
-            if not (undoing and gone):  # a ticket of several games went with the first of them
+            if not (undoing and gone):  # a multi-game ticket went with its first game
                 self._act(command, undoing)
         self._others()
         self.status()
@@ -377,36 +337,16 @@ class Session:
         self.wagering.forget(found[1])
 
     def _close(self, request: Request) -> None:
-        roll, device, step = request.values.get("roll"), device_of(self.table), self.table.pending
-        if self.live and roll is not None and isinstance(step, steps.Betting) and step.then is not None:
-            step.then.read(roll)
-            self.act(cmd.Close(by=cmd.DEALER))
-            device = device_of(self.table)
-        if self.live and device is not None:
-            if roll is None:
-                dice = f"roll: enter the faces of the dice, such as {device.example}"
-                raise BadInput(dice if device.name == "dice" else f"enter {hint(self.table)}")
-            self.act(cmd.Enter(by=cmd.DEALER, values=device.read(roll)))
-            return
-        if roll is not None:
-            itself = "this table throws the dice itself; say roll"
-            if isinstance(self.table.rulebook, Cutting):
-                itself = "this game has no dice"
-            elif self.live:
-                itself = self.table.prompt()
-            raise BadInput(f"roll {roll}: {itself}")
-        rulebook = self.table.rulebook
-        turn = rulebook.goes_around if isinstance(rulebook, Passing) else None
-        if turn is not None and turn.thrown and not turn.holder_of(self.table.round):
-            self._act(cmd.TakeDice(by=self.patron, seat=self.seat, word="accept"))
-        self.act(cmd.Close(by=cmd.DEALER))
+        for command in closing(self.table, self.patron, request.values.get("roll")):
+            if isinstance(command, cmd.TakeDice):
+                self._act(command)
+            else:
+                self.act(command)
 
     def _entered(self, request: Request) -> None:
         """What a device shows; said while betting is open, it also closes it."""
-        step = self.table.pending
-        if isinstance(step, steps.Betting) and step.then is not None:
-            step.then.read(request.values["text"])
-            self.act(cmd.Close(by=cmd.DEALER))
+        for command in closed_by_result(self.table, request.values["text"]):
+            self.act(command)
         self.act(self._reader.result(request))
 
     def _show(self, request: Request | None = None) -> None:

@@ -36,7 +36,7 @@ class Tickets:
         self.written: dict[tuple[int, str], Written] = {}
 
     def note(self, events: Sequence[ev.AnyEvent]) -> list[Slip]:
-        """Take what happened into account; gives the tickets that were just written."""
+        """Take events into account; returns the tickets that were just written."""
         self._numbers_chosen(events)
         wagered = [event for event in events if isinstance(event, ev.Wagered) and self._mine(event.seat)]
         new: list[Slip] = []
@@ -86,7 +86,7 @@ class Tickets:
                 terminal.say(line)
 
     def _printed(self, chosen: Sequence[Slip]) -> list[Printed]:
-        """Tickets with their time of issue and, where they were in the last game, the numbers drawn."""
+        """Tickets with their time of issue and, if they were in the last game, the numbers drawn."""
         issued = {key: each.issued for key, each in self.written.items()}
         return [
             Printed(

@@ -7,14 +7,13 @@ from croupier.cli.play.terminal import Terminal
 from croupier.games.guide import wager_words
 from croupier.procedure import steps
 from croupier.procedure.seats import SeatId
-from croupier.report.telling import SEEN_MARKERS, Told, tell
+from croupier.report.telling import SEEN_MARKERS, Told, piece_in, tell
 from croupier.table import events as ev
 from croupier.table.commands import player
 from croupier.table.seeing import seen
 from croupier.table.table import Table
 
-# Events that say what the house does in the background, or that the result of the round says once more;
-# `why` shows them, the running account does not.
+# Background events of the house, or events that the result of the round repeats: only `why` shows them.
 QUIET = (
     *(ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled),
     ev.Transferred,
@@ -33,20 +32,22 @@ class Story:
         self.result = result
         self.told: list[Told] = []
         """What `why` shows: the last act with what others did after it, or the round that is over."""
+        self.looks_back = False
+        """Whether that is the whole round."""
         self._round: list[Told] = []
 
     def begin_round(self) -> None:
-        """Betting has closed: what follows belongs to the new round."""
+        """Begin a new round's account, when betting has closed."""
         self._round = []
 
     def say(self, events: list[ev.AnyEvent], stakes: Stakes | None = None) -> None:
         """Say what happened; `stakes` are those on the layout before."""
-        self.told = []
+        self.told, self.looks_back = [], False
         for sentence in self._read(events, stakes or {}):
             self.terminal.say(f"  {sentence}")
 
     def hear(self, events: list[ev.AnyEvent]) -> list[str]:
-        """Take note of what another person at the same keyboard has done; the sentences are said later."""
+        """Note what another person at the same keyboard has done, to be said later."""
         return self._read(events, {})
 
     def _read(self, events: list[ev.AnyEvent], stakes: Stakes) -> list[str]:
@@ -54,7 +55,7 @@ class Story:
         told: list[Told] = []
         live = self.table.mode == "live"
         for event in events if live else seen(events, player(self.viewer)):
-            sentences = tell(event, self.viewer, stakes, self.named)
+            sentences = tell(event, self.viewer, stakes, self.named, piece_in(self.table.round))
             for each in () if self._quiet(event) else sentences:
                 if not (isinstance(event, ev.Announced) and said and each.text == said[-1]):
                     said.append(each.text)
@@ -82,7 +83,7 @@ class Story:
 
     def look_back(self) -> None:
         """`why` shows the whole round."""
-        self.told = self._round
+        self.told, self.looks_back = self._round, True
 
     def say_why(self) -> None:
         """The rule of everything that just happened."""
@@ -101,7 +102,7 @@ class Story:
             return isinstance(event, ev.Marked) and event.name not in SEEN_MARKERS
         if isinstance(event, ev.Decided):
             return event.by != ev.TABLE
-        if isinstance(event, ev.WasRead):  # what another patron sees of a hand is said when it is shown
+        if isinstance(event, ev.WasRead):  # what another patron reads in a hand is said when it is shown
             return event.holder != DEALER
         if isinstance(event, ev.Wagered):
             return event.by == ev.TABLE and not any(change.fee for change in event.changes)

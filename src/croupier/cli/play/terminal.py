@@ -1,4 +1,4 @@
-"""Questions and answers at the terminal, or through a pipe, whose answers are echoed into the transcript."""
+"""Questions and answers at the terminal, or through a pipe, where answers are echoed into the transcript."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class Terminal:
 
     @property
     def width(self) -> int:
-        """The columns of the screen; 0 where the text goes elsewhere and is not wrapped."""
+        """The columns of the screen; 0 if the output is not a terminal and is not wrapped."""
         if not sys.stdout.isatty():
             return 0
         return max(shutil.get_terminal_size().columns, MIN_COLUMNS)
 
     def wrapped(self, text: str) -> list[str]:
-        """The lines of a text as the screen takes them; what follows a line's beginning is indented."""
+        """The lines of a text wrapped to the screen; continuation lines are indented."""
         width = self.width
         lines: list[str] = []
         for line in self.edit(text).split("\n"):
@@ -68,7 +68,7 @@ class Terminal:
             print("\033[2J\033[3J\033[H", end="", flush=True)
 
     def say_rows(self, rows: Iterable[tuple[str, ...]], right: tuple[int, ...] = ()) -> None:
-        """Write rows with their cells one under the other, or where the screen is too narrow as a list."""
+        """Write rows aligned in columns, or as a list if the screen is too narrow."""
         cells = [tuple(row) for row in rows]
         lines = columns(cells, right=right)
         if self.width and max((len(line) for line in lines), default=0) + 2 > self.width:
@@ -90,7 +90,7 @@ class Terminal:
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
-        """Within it Ctrl-C ends the sitting at the next question, never in the middle of an act."""
+        """Inside it, Ctrl-C ends the sitting at the next question, never in the middle of an act."""
 
         def interrupt(number: int, frame: FrameType | None) -> None:
             self._interrupted = True
@@ -99,7 +99,7 @@ class Terminal:
 
         try:
             before = signal.signal(signal.SIGINT, interrupt)
-        except ValueError:  # not the main thread: its interruptions are not ours
+        except ValueError:  # only the main thread can handle signals
             yield
             return
         try:

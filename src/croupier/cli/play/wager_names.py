@@ -58,14 +58,16 @@ class WagerNames:
             yield _form(f"{line.name} {part}")
 
     def _read_by_game(self, words: Sequence[str]) -> str:
-        """The wager the game itself reads from words, where there are too many to list."""
+        """The wager the game itself reads from words, for games with too many wagers to list."""
         rulebook, step = self.table.rulebook, self.table.pending
         if not isinstance(rulebook, Naming) or not isinstance(step, steps.Betting) or not words:
             return ""
         return rulebook.named(words)
 
     def ids(self, words: Sequence[str]) -> list[str]:
-        """The wagers these words name: one, several of which only one can be meant, or what was said."""
+        """The wagers these words name: one, or several of which one is meant; the words themselves if
+        none.
+        """
         if read := self._read_by_game(words):
             return [read]
         return (self._called.get(_form(" ".join(words))) if self.lines else None) or ["-".join(words)]
@@ -77,7 +79,7 @@ class WagerNames:
         return bool(self.lines) and _form(" ".join(words)) in self._called
 
     def split(self, words: Sequence[str]) -> list[list[str]]:
-        """Wagers named one after the other, each by its id; of two readings the one with longer names."""
+        """The ids of wagers named one after another; of two readings the one with longer names."""
         found: list[list[str]] = []
         rest = list(words)
         while rest:
@@ -97,14 +99,14 @@ class WagerNames:
         return [line.id for line in self.lines if line.base in facts and facts[line.base].main]
 
     def open_now(self, seat: SeatId) -> list[WagerLine]:
-        """The wagers somebody at a seat can make now, chips aside."""
+        """The wagers a seat may make now, whether or not it has the chips."""
         if self.typed:
             return list(self.lines)
         return [line for line in self.lines if self._open(seat, line)]
 
     @property
     def typed(self) -> tuple[str, ...]:
-        """How wagers are typed where the game reads them itself."""
+        """How wagers are typed in a game that reads them itself."""
         return self.table.rulebook.examples if isinstance(self.table.rulebook, Naming) else ()
 
     def _open(self, seat: SeatId, line: WagerLine) -> bool:
@@ -112,7 +114,8 @@ class WagerNames:
         if isinstance(step, steps.Betting) and step.wagers and line.id not in step.wagers:
             return False
         tried = (line.least,) if line.least else TRIED
-        if isinstance(step, steps.Betting) and step.wagers:  # a wager may be for exactly one that lies there
+        # A wager of a second window may be tied to one on the layout.
+        if isinstance(step, steps.Betting) and step.wagers:
             seats = self.table.round.seats.values()
             tried = (*tried, *[wager.stake for each in seats for wager in each.wagers.values()])
         for amount in tried:
@@ -122,7 +125,7 @@ class WagerNames:
         return False
 
     def chosen(self, ids: Sequence[str], command: cmd.Bet) -> str:
-        """Of several wagers of one name the one that can be made now; the first one's refusal if none can."""
+        """Of several wagers with one name, the one that can be made now; if none, the first is refused."""
         if len(ids) == 1:
             return ids[0]
         from msgspec.structs import replace
@@ -133,7 +136,7 @@ class WagerNames:
         return fits[0] if fits else ids[0]
 
     def shorthand(self, lines: Iterable[WagerLine]) -> list[str]:
-        """Wagers as people type them, those on a selection with all their selections: place 4/5/6."""
+        """Wagers as people type them, with all their selections: place 4/5/6."""
         if self.typed:
             return list(self.typed)
         names: dict[str, list[str]] = {}

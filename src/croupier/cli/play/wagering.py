@@ -38,9 +38,8 @@ class Wagering:
         self._repeated: set[SeatId] = set()
 
     def note(self, event: ev.AnyEvent, undoing: str = "", again: bool = True) -> None:
-        """Take an event into account; what undoes an act, or clears all of them, is not an act of its own,
-        and
-        what is wagered in the middle of a round is not made `again` in the next.
+        """Take an event into account. An undo or clear is not an act itself, and a wager made during a round
+        is not repeated by `again`.
         """
         match event:
             case ev.Wagered():
@@ -62,7 +61,7 @@ class Wagering:
             case ev.Closed():
                 self._closed(again)
             case ev.RoundClosed():
-                self.acts = []  # what was bet in the round, as at poker, is neither undone nor repeated
+                self.acts = []  # bets during the round, as in poker, are neither undone nor repeated
             case _:
                 pass
 
@@ -80,7 +79,7 @@ class Wagering:
         self.acts, self._repeated = [], set()
 
     def _changes(self, seat: SeatId) -> dict[str, tuple[int, int]]:
-        """By wager the stake when betting opened and now."""
+        """The stake of each wager when betting opened and now."""
         found: dict[str, tuple[int, int]] = {}
         for act in self.acts:
             if act.seat == seat:
@@ -109,11 +108,11 @@ class Wagering:
             raise BadInput(f"{word}: betting is closed; wagers stay as they are until the round is over.")
 
     def repeated(self, seat: SeatId) -> None:
-        """The last wagers of a seat are made again; that is done once before betting closes."""
+        """Note that a seat's last wagers were made again, which is possible once before betting closes."""
         self._repeated.add(seat)
 
     def forget(self, acts: Sequence[Act]) -> None:
-        """Acts that were taken back never happened."""
+        """Forget acts that were taken back."""
         self.acts = [act for act in self.acts if act not in acts]
 
     def _back(self, by: cmd.Actor, seat: SeatId, changes: dict[str, tuple[int, int]]) -> list[cmd.Command]:
@@ -127,7 +126,7 @@ class Wagering:
         return commands
 
     def again(self, by: cmd.Actor, seat: SeatId) -> list[cmd.Command]:
-        """The commands that make a seat's last wagers once more; what is still up is left as it is."""
+        """The commands that make a seat's last wagers again; wagers that are still up are left alone."""
         self._open("again")
         made = self.last.get(seat)
         if not made:
@@ -138,7 +137,7 @@ class Wagering:
         due = {wager: amount for wager, amount in made.items() if wager not in up}
         if not due:
             raise BadInput(f"again: still up from before: {', '.join(made)}")
-        # A ticket is written anew for the game now open, whatever game it was for.
+        # A ticket is written again for the game that is open now.
         plain = {
             off_hand(wager)[0]: amount
             for wager, amount in due.items()

@@ -1,4 +1,4 @@
-"""The words of the terminal table: a line becomes a request, or one sentence says what was expected."""
+"""The commands of the terminal table: a line becomes a request, or is refused with what was expected."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _DICE = {"accept": "accept", "take": "accept", "decline": "decline", "refuse": "
 
 
 class Request(NamedTuple):
-    """What a line asks for: a word, the seat it is for (0: nobody named) and what goes with it."""
+    """What a line asks for: a word, the seat it is for (0 if none is named) and its fields."""
 
     word: str
     seat: SeatId = 0
@@ -56,7 +56,7 @@ def read_money(text: str) -> int:
 
 
 def _bet(words: Sequence[str]) -> dict[str, Any]:
-    """The words that name wagers, the amount of each in cents, and the wager they go behind."""
+    """The words that name wagers, the amount of each in cents, and the wager they are behind."""
     names, behind = [word.strip(",") for word in words], ""
     if "behind" in names:
         at = names.index("behind")
@@ -65,7 +65,7 @@ def _bet(words: Sequence[str]) -> dict[str, Any]:
         behind = "-".join(names[at + 1 :])
         names = names[:at]
     if not names or (len(names) == 1 and not _MONEY.fullmatch(names[0])):
-        raise BadInput("bet: expected a wager and an amount in dollars, such as bet 10 or bet pass 10")
+        raise BadInput("bet: expected a wager and an amount in dollars; wagers lists what can be bet now")
     chips = names[-1].casefold() in ("chips", "chip") and len(names) > 1
     if chips:
         return {"words": names[:-2], "chips": _number(names[-2:-1], "chips"), "behind": behind}
@@ -182,8 +182,8 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
 
 
 def _answer(words: Sequence[str], answers: Sequence[str], barred: Sequence[str]) -> dict[str, Any] | None:
-    """The answer a line gives: a word, the players' word for it, its letter or its beginning; with an amount
-    where one follows. An answer that is not allowed is given too, so that the table says why.
+    """The answer a line gives: a word, the players' word for it, its letter or its beginning, with an amount
+    if one follows. An answer that is not allowed is returned too, so that the table says why.
     """
     amount = None
     if len(words) > 1 and _MONEY.fullmatch(words[-1]) and " ".join(words) not in answers:
@@ -210,9 +210,9 @@ def read_line(
     names_wager: Callable[[Sequence[str]], bool] = lambda words: False,
     names_pieces: Callable[[Sequence[str], SeatId], dict[str, Any] | None] = lambda words, seat: None,
 ) -> Request:
-    """A line as a request; `answers` are the words that answer the question now asked, `barred` those that
-    are not allowed at it, `commands` those to be named where the line is none, `names_wager` says whether
-    words name a wager, `names_pieces` the answer that names pieces of a seat's hand.
+    """A line as a request; `answers` are the answers to the current question, `barred` those not allowed,
+    `commands` the words listed if the line is none of them; `names_wager` says whether words name a wager,
+    `names_pieces` reads an answer that names pieces of a seat's hand.
     """
     seat: SeatId = 0
     text = line.strip()

@@ -1,4 +1,4 @@
-"""Baccarat-punto banco as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Baccarat-punto banco: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Big six as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Big six: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 

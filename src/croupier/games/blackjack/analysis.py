@@ -1,7 +1,7 @@
 """The exact solution of blackjack: every wager a table offers, the best play and the chart for its options.
 
-The blackjack wager is worked out over all hands and dealer's hands of a fresh shoe, in double precision;
-wagers without decisions are fractions.
+The blackjack wager is computed over all hands and dealer's hands of a fresh shoe, in double precision; wagers
+without decisions are fractions.
 """
 
 from __future__ import annotations
@@ -29,7 +29,15 @@ from croupier.games.twentyone import dealer_figures
 from croupier.hands.twentyone import VALUE_NAMES
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
-from croupier.odds.analysis import FULL, Analysis, Outcome, Value, ValueTable, WagerAnalysis, worth_otherwise
+from croupier.odds.analysis import (
+    FULL,
+    Analysis,
+    Outcome,
+    Value,
+    ValueTable,
+    WagerAnalysis,
+    with_expected_net,
+)
 from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.multiple_action import lost_on_broken_hands
 from croupier.odds.twentyone.outcomes import NEITHER, RoundOutcomes
@@ -104,9 +112,10 @@ def simulated(
 ) -> dict[str, WagerAnalysis]:
     """The value of each wager as the simulation plays it: by the chart, with a fresh shoe every round.
 
-    Left out is what the simulation plays otherwise than the analysis: sevens where a dealer's blackjack is
+    Left out is what the simulation plays differently from the analysis: sevens where a dealer's blackjack is
     known before the third card; the progressive wager if the chart does not split all aces; wagers of
-    multiple action doubled for less. A bonus wager whose worth depends on the stake is named by it.
+    multiple action doubled for less. A bonus wager whose worth depends on the stake has the stake in its
+    name.
     """
     found = dict(analyze(options, edition).wagers)
     if "sevens" in found:
@@ -126,7 +135,7 @@ def simulated(
             del found[name]
         elif double_for != FULL:
             net = solved(rules_of(options, edition)).chart_doubled_for(double_for)
-            found[name] = worth_otherwise(found[BY_CHART], net)
+            found[name] = with_expected_net(found[BY_CHART], net)
     return found
 
 

@@ -59,7 +59,9 @@ class Betting(BoxBetting):
     rules = RULES
 
     def check(self, seat: SeatId, name: str, stake: int, cite: str) -> None:
-        """The stakes of the side wagers, and what a running streak or a failed light keeps off the layout."""
+        """Check the stakes of the side wagers, and refuse what a running streak or a failed light
+        excludes.
+        """
         markers = self.round.markers
         if name == "bonus":
             stakes = sorted(self.round.options.bonus_distribution(self.round.edition))
@@ -77,7 +79,9 @@ class Betting(BoxBetting):
         self._check_decks(name, stake)
 
     def _check_decks(self, name: str, stake: int) -> None:
-        """A wager for other decks than those in the shoe, changed at an open table, waits for the shuffle."""
+        """After the number of decks was changed at an open table, a wager for the new decks waits for the
+        shuffle.
+        """
         round, options, edition = self.round, self.round.options, self.round.edition
         decks = sum(shoe.sets for shoe in round.shoes.values())
         enough = decks >= edition.value("min_decks_side_wagers")
@@ -89,7 +93,7 @@ class Betting(BoxBetting):
             raise Refusal(f"{name} of {cents(stake)}: not with the {held} in the shoe", cite)
 
     def payable(self, name: str, amount: int) -> None:
-        """Half of a surrendered wager and 3 to 2 in whole cents, what lies on a coupon included."""
+        """Half of a surrendered wager and 3 to 2 must be whole cents, a coupon's amount included."""
         if name in MULTIPLE_ACTION_WAGERS and amount % HALVED:
             raise Refusal(
                 f"{name} of {cents(amount)}: not payable in whole cents; wager a multiple of {cents(2)}",
@@ -158,7 +162,7 @@ class Betting(BoxBetting):
         return "19:47-2.22" if f"streak {seat}" in self.round.markers else super().undecided(seat)
 
     def cut(self, seat: SeatId, cards: int) -> Note:
-        """The person entitled cuts, or passes the offer on with 0; nobody: the dealer cuts (2.5)."""
+        """The person entitled cuts, or passes the offer on with 0; if nobody does, the dealer cuts (2.5)."""
         round = self.round
         right = round.markers.get("cut", "")
         if not right and round.number == 1 and round.options.shuffle in ("manual", "bart_carter"):

@@ -1,4 +1,4 @@
-"""Cases are dealt as in the whole family."""
+"""Cases are dealt as in all twenty-one games."""
 
 from croupier.games.twentyone_cases import TwentyOneCards as CaseCards
 

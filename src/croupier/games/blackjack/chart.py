@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def decks_in_play(options: BlackjackOptions) -> int:
-    """The decks a round is dealt from: of a double shoe one side (19:47-2.6(d))."""
+    """The decks a round is dealt from; with a double shoe those of one side (19:47-2.6(d))."""
     return options.decks // 2 if options.shoe == "double" else options.decks
 
 

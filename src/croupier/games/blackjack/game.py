@@ -1,4 +1,4 @@
-"""Blackjack as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Blackjack: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
         return {row: Odds.parse(paid) for row, paid in rows.items()}
 
     def double_totals(self, edition: Edition[Any]) -> tuple[int, ...]:
-        """The counts that may be doubled; none are named where every count below 21 may be."""
+        """The counts that may be doubled; empty if every count below 21 may be."""
         return tuple(edition.value("hole_card_up_doubles")) if self.hole_card == "up" else ()
 
     def over_under_13_odds(self, edition: Edition[Any]) -> Mapping[str, Odds]:
@@ -155,7 +155,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
         return {row: Fraction(percent, 100) for row, percent in table.meter_percent.items()}
 
     def bonus_distribution(self, edition: Edition[Any]) -> BonusDistribution:
-        """For each stake of the bonus wager the amounts that may be drawn, with their weights."""
+        """The amounts that may be drawn for each stake of the bonus wager, with their weights."""
         if self.bonus_wager is None:
             return {}
         if isinstance(self.bonus_wager, dict):
@@ -164,7 +164,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
         return {stake: {odds.pay(stake): 1} for stake in edition.value("bonus_stakes")}
 
     def bonus_advantage(self, edition: Edition[Any], stake: int) -> Fraction:
-        """The house's share of a bonus stake; a winner keeps the stake besides the amount drawn."""
+        """The house's share of a bonus stake; a winner keeps the stake and gets the amount drawn."""
         amounts = self.bonus_distribution(edition)[stake]
         mean = Fraction(sum(amount * weight for amount, weight in amounts.items()), sum(amounts.values()))
         return 1 - probability_of_blackjack(self.decks) * (mean / stake + 1)
@@ -182,7 +182,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
 
     @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:
-        """Hands win even money, doubled or not; whoever wins a part of the meter wins all of it."""
+        """Hands win even money, doubled or not; a prize that is a part of the meter is all of it."""
         check_even_money(rules, {"main": "win", "main_hole_card_up": "win", "added": "win"})
         file = f"croupier/games/{rules.folder}/rules.toml"
         for name, tables in rules.paytables.items():
@@ -238,7 +238,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
             yield Objection("same_suit_paytable", table, message, "19:47-2.17(e)")
 
     def _bonus_exclusions(self) -> Iterator[Objection]:
-        """What the facts say of table BB1, for amounts of the licensee's own."""
+        """What the facts say about table BB1, for a licensee's own amounts."""
         others = {
             "multiple_action": (self.multiple_action, "multiple action"),
             "progressive": (self.progressive, "the progressive wager"),
@@ -280,7 +280,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
 
 
 def _percent(edition: Edition[Any], value: str) -> Decimal:
-    """A percentage of [values] as a part of one."""
+    """A percentage of [values] as a fraction."""
     return Decimal(edition.value(value)).scaleb(-2)
 
 

@@ -21,7 +21,7 @@ from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea, WagerFact
 from croupier.law.odds import Odds
 
-# Words of the facts that hold only where the table has a card reader.
+# Words of the facts that apply only if the table has a card reader.
 READER_WORDS: Final = " and before the card reader is used"
 NUMBERS: Final = {2: "two", 3: "three", 4: "four"}
 OWN_ROW: Final = ("over13", "under13", *STREAK_WAGERS)  # one row each of a table they share
@@ -113,7 +113,7 @@ def _progressive_pays(edition: Edition[Any], options: BlackjackOptions) -> tuple
 
 
 def _bonus_pays(edition: Edition[Any], options: BlackjackOptions) -> tuple[Pays, ...]:
-    """What a blackjack wins for each stake: odds, or the bounds of what is drawn."""
+    """What a blackjack wins for each stake: odds, or the range of what is drawn."""
     paid = options.bonus_distribution(edition)
     odds = {Odds(amount, stake).text for stake, amounts in paid.items() for amount in amounts}
     if len(odds) == 1:
@@ -279,7 +279,7 @@ def ranks(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Ranking]
 
 
 def combined(edition: Edition[Any], options: BlackjackOptions) -> dict[str, str]:
-    """The blackjack wager played by the chart instead of by the very cards."""
+    """The blackjack wager played by the chart instead of by the exact cards."""
     return {"main_by_chart": "Blackjack wager played by the chart"}
 
 
@@ -316,7 +316,7 @@ def layout_areas(edition: Edition[Any], options: BlackjackOptions) -> dict[str, 
 
 
 def _odds_areas(edition: Edition[Any], options: BlackjackOptions) -> dict[str, LayoutArea]:
-    """The odds of side wagers in arcs beyond the insurance line, those of a kind in one of them."""
+    """The odds of side wagers in arcs beyond the insurance line, one arc for each kind."""
     found: dict[str, LayoutArea] = {}
     lines = [line for line in wager_lines(edition, options) if line.id in SIDE_WAGERS]
     for together, group in groupby(lines, key=lambda line: line.id if line.id not in OWN_ROW else ""):

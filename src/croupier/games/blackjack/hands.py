@@ -29,7 +29,7 @@ LOST = "19:47-2.3(e)"
 
 
 def meter_of(round: State) -> ProgressiveMeter | None:
-    """The progressive meter of the table, where it has one by its options of this round (2.19)."""
+    """The progressive meter of the table, if its options for this round have one (2.19)."""
     options = round.options
     if options.progressive is None:
         return None
@@ -40,7 +40,7 @@ def meter_of(round: State) -> ProgressiveMeter | None:
 
 
 class Hands:
-    """What the rules of blackjack say of the hands of one round."""
+    """What the rules of blackjack say about the hands of one round."""
 
     cites = CITES
 
@@ -80,7 +80,7 @@ class Hands:
         return (*words, "stand", "draw")
 
     def barred(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[Barred, ...]:
-        """Why a hand may not be surrendered, doubled, split or insured."""
+        """The reasons why a hand may not be surrendered, doubled, split or insured."""
         options, face_up = self.round.options, self.round.options.hole_card == "up"
         if face_up:
             insure = Barred("insure", "there is no insurance with the hole card face up", "19:47-2.6(k)3")
@@ -122,7 +122,7 @@ class Hands:
 
     @property
     def _surrender_cite(self) -> str:
-        """Where the rules of the day speak of offering surrender; between 1981 and 1990 they did not."""
+        """Where the rules of the day mention offering surrender; between 1981 and 1990 they did not."""
         edition = self.round.edition
         return edition.cite(edition.options["surrender"]) if "surrender" in edition.options else "19:47-2.8"
 
@@ -213,7 +213,7 @@ class Hands:
         return {name: held[name] for name in names if name in held}
 
     def decide(self, seat: SeatId, results: Sequence[Result]) -> Procedure:
-        """Pay, take or return wagers of a seat; what becomes of the blackjack wagers counts for a streak."""
+        """Pay, take or return wagers of a seat; what happens to the blackjack wagers counts for a streak."""
         if not results:
             return
         box_hands = self.boxes.hands.get(box_of(seat))
@@ -227,9 +227,7 @@ class Hands:
         yield Settle(results[0].cite, seat, tuple(results))
 
     def finish(self, hand: PlayedHand, cite: str) -> Procedure:
-        """A hand nobody has a wager on now is over; its cards are taken unless a bonus wager waits on
-        them.
-        """
+        """A hand without a wager is over; its cards are taken unless a bonus wager waits for them."""
         seats = self.boxes.seats[hand.box]
         if any(self.on(seat, hand) for seat in seats):
             return
@@ -258,7 +256,7 @@ class Hands:
         return Result(name, stake, "win", self.odds[row].pay(stake + coupon), 0, cite)
 
     def settle_insurance(self, ten: bool, names: Sequence[str] = ("insurance",)) -> Procedure:
-        """Insurance is decided by the dealer's second card, apart from everything else (2.8(b), 2.9(c),
+        """Insurance is decided by the dealer's second card, independently of everything else (2.8(b), 2.9(c),
         (d)).
         """
         yield from settle_insurance(self.round, ten, CITES, names)
@@ -311,7 +309,7 @@ class Hands:
         wagers: tuple[str, ...],
         original_lost: bool,
     ) -> list[Result]:
-        """What becomes of a seat's wagers on one hand; a dealer's blackjack takes the original wager only."""
+        """What happens to a seat's wagers on one hand; a dealer's blackjack takes the original wager only."""
         options, cards = self.round.options, self.round.hands[hand.holder].cards
         outcome, row = judge(cards, hand.split, dealer, options.hole_card == "up", options.five_card_21)
         dealer_blackjack = is_blackjack(dealer)
@@ -353,14 +351,14 @@ class Hands:
         return "19:47-2.6(k)1" if tie and face_up else LOST
 
     def _spared_cite(self, seat: SeatId, name: str, hand: PlayedHand) -> str:
-        """The rule by which a dealer's blackjack takes this wager and spares what the seat added to it."""
+        """The rule by which a dealer's blackjack takes this wager but not what the seat added to it."""
         held, wager = self.round.wagers(seat), off_hand(name)[0]
         if sum(each.startswith(f"{wager}@") for each in held) > 1:
             return "19:47-2.11(d)"
         return "19:47-2.10(b)" if on_hand(added(wager, "double"), hand.holder) in held else LOST
 
     def dead_box(self, box: int, interruption: Interruption) -> Procedure:
-        """A box passed over in the deal: its hand is dead, its wagers go back, it is dealt to next time
+        """A box passed over in the deal: its hand is dead, its wagers are returned, it is dealt to next time
         (2.15(h)).
         """
         (hand,) = self.boxes.hands.pop(box)

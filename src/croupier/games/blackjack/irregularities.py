@@ -47,7 +47,7 @@ def card_face_up_in_shoe(round: State, report: Report) -> Ruling:
 
 
 def wrong_side_dealt(round: State, report: Report) -> Ruling:
-    """No ruling is stated: as a card drawn in error and exposed, and the supervisor is told."""
+    """The rules state no ruling: treated as a card drawn in error and exposed; the supervisor is informed."""
     if round.options.shoe != "double":
         raise Refusal("irregularity wrong_side_dealt: this table has a single shoe", "19:47-2.6(d)")
     SHOE.while_dealing(report)
@@ -67,7 +67,7 @@ def dealer_skipped_card(round: State, report: Report) -> Ruling:
 
 
 def dealer_overdraws(round: State, report: Report) -> Ruling:
-    """A card the dealer draws for himself on 17 or more is burned (2.15(e))."""
+    """A card the dealer draws on 17 or more is burned (2.15(e))."""
     return twentyone_rulings.dealer_overdraws(round, report, "burned: the dealer stands", "19:47-2.15(e)")
 
 
@@ -79,7 +79,7 @@ def requested_card_not_dealt(round: State, report: Report) -> Ruling:
 
 
 def reader_misused(round: State, report: Report) -> Ruling:
-    """Under a 2 to 9 the hole card has no business in the reader (2.15(j))."""
+    """With a 2 to 9 showing, the hole card must not be put in the reader (2.15(j))."""
     if SHOE.hole_card_seen(round, report):
         text = "the device could show the hole card: all hands are dead"
         return Ruling("void_round", text, "19:47-2.15(j)")

@@ -105,7 +105,7 @@ class BlackjackKernel(GameKernel):
         return strategy_array(best, face_up=options.hole_card == "up")
 
     def most_people(self, options: BlackjackOptions) -> int:
-        """As the house allows on a box."""
+        """As many as the house allows on a box."""
         return options.players_per_box
 
     def has_cutting_card(self, options: BlackjackOptions) -> bool:
@@ -113,7 +113,7 @@ class BlackjackKernel(GameKernel):
         return options.shuffle in ("manual", "automated")
 
     def prizes(self, result: Result) -> dict[str, int]:
-        """How often each prize of the progressive wager fell in a run that made it, by row of its table."""
+        """How often each prize of the progressive wager was won, by row of its table."""
         at = table_loop.ACES_AT
         return dict(zip(ACES_ROWS, result.totals[at : at + len(ACES_ROWS)], strict=True))
 
@@ -130,7 +130,7 @@ class BlackjackKernel(GameKernel):
         return [(name, times, cents[name]) for name, times in self.prizes(result).items()]
 
     def check(self, options: BlackjackOptions, edition: Edition[Any], wagers: Mapping[str, int]) -> None:
-        """Every wager as the table takes it, and a blackjack wager among them."""
+        """Refuse wagers the table would not take, or without a blackjack wager."""
         if "main" not in wagers:
             raise Refusal("main: every wager goes with a blackjack wager in the box", "19:47-2.3(a)")
         check_offered(options, wagers, STAKE_OF_WAGER)
@@ -161,7 +161,7 @@ KERNEL: Final = BlackjackKernel()
 
 
 def _prizes(options: BlackjackOptions, edition: Edition[Any]) -> tuple[int, ...]:
-    """The cents of each row of the progressive wager, last what the meter shows at first."""
+    """The cents of each row of the progressive wager; the last is the meter's initial amount."""
     assert options.progressive is not None
     amounts = edition.paytable(f"progressive_{options.progressive}").rows
     shares = options.meter_shares(edition)

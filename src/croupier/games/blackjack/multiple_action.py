@@ -14,7 +14,9 @@ from croupier.procedure.twentyone import announce_cards, dealer_cards, dealers_h
 
 
 def dealers_hands(round: State, hands: Hands) -> Procedure:
-    """As long as a wager is left: second card, draws, settlement, all but the up card away."""
+    """While a wager is left: second card, draws, settlement, then all cards except the up card are taken
+    away.
+    """
     for number, wager in enumerate(MULTIPLE_ACTION_WAGERS, 1):
         insured = added(wager, "insurance")
         second, live = _needed(round, hands, wager, insured)
@@ -52,8 +54,8 @@ def _needed(round: State, hands: Hands, wager: str, insured: str) -> tuple[bool,
 
 
 def _settle(round: State, hands: Hands, wager: str, holder: str) -> Procedure:
-    """From the far right; a dealer's blackjack takes the original wager, what busted hands lost counting
-    toward it.
+    """Settle from the far right; a dealer's blackjack takes the original wager, less what busted hands have
+    lost.
     """
     dealer = dealer_cards(round, holder)
     for box in sorted(hands.boxes.hands, reverse=True):

@@ -1,5 +1,5 @@
-"""A round of blackjack as the regulation gives it: 2.4 to 2.14, with the passages it shares with its
-family.
+"""A round of blackjack as the regulation gives it: 2.4 to 2.14, with passages shared by all twenty-one
+games.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def open_table(round: State) -> Procedure:
 
 
 def apply_ruling(round: State, ruling: Ruling) -> Procedure:
-    """What goes wrong before the first card: a light that fails, idle cards, cards to be shuffled."""
+    """Apply rulings before the first card: a failed light, idle cards, cards to be shuffled."""
     if ruling.kind == "no_light":
         yield Mark(ruling.cite, light_marker(ruling.seat), "out of order")
         return
@@ -202,7 +202,7 @@ def dealers_turn(round: State, hands: Hands) -> Procedure:
 
 
 def void(round: State, hands: Hands, interruption: Interruption) -> Procedure:
-    """All hands are dead: every wager goes back but a streak, which neither advances nor is lost; cards in
+    """All hands are dead: every wager is returned but a streak, which neither advances nor is lost; cards in
     doubt are reshuffled (2.15).
     """
     cite = interruption.ruling.cite

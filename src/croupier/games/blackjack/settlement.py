@@ -13,11 +13,11 @@ FIVE_CARDS: Final = 5
 def judge(
     cards: Sequence[int], split: bool, dealer: Sequence[int], ties_lose: bool, five_card_21: bool
 ) -> tuple[str, str]:
-    """What becomes of a hand against the dealer's, and the row that pays it (19:47-2.3(e), 2.7, 2.6(k)1,
+    """What happens to a hand against the dealer's, and the row that pays it (19:47-2.3(e), 2.7, 2.6(k)1,
     2.16).
 
-    A blackjack ties a dealer's blackjack, but wins against it where ties lose; 21 on a split hand is never
-    a blackjack.
+    A blackjack ties a dealer's blackjack, but wins against it where ties lose; 21 on a split hand is never a
+    blackjack.
     """
     blackjack = not split and is_blackjack(cards)
     if is_blackjack(dealer):
@@ -39,9 +39,7 @@ def judge(
 
 
 def streak_round(outcomes: Sequence[str]) -> int:
-    """What a round means to a streak: 1 a win, -1 a loss, 0 neither; hands won against hands lost
-    (19:47-2.22).
-    """
+    """What a round means for a streak: 1 a win, -1 a loss, 0 neither, by hands won and lost (19:47-2.22)."""
     won = sum(outcome == "win" for outcome in outcomes)
     lost = sum(outcome in ("lose", "surrendered") for outcome in outcomes)
     return (won > lost) - (won < lost)

@@ -90,8 +90,8 @@ def _shuffle_cite(round: State, kind: str, keeps: bool) -> str:
 
 
 def ready_shoe(round: State) -> Procedure:
-    """Shuffled before play, after each shoe and when the licensee chooses (2.5); a device shuffles every
-    round (2.21).
+    """Shuffle before play, after each shoe and when the licensee chooses (2.5); a continuous device shuffles
+    every round (2.21).
     """
     kind = round.options.shuffle
     if not round.shoes:
@@ -149,10 +149,10 @@ def end_of_shoe(round: State) -> Procedure:
 
 
 def which_side(round: State, first_box: int) -> Procedure:
-    """Burn before a new shoe and by a relief dealer (2.6(c)); with a double shoe the determinant card
-    (2.6(d)).
+    """Burn a card for a new shoe and for a relief dealer (2.6(c)); with a double shoe deal the determinant
+    card (2.6(d)).
 
-    Answers whether the first box has been served by it.
+    Returns whether the determinant card became the first box's first card.
     """
     options = round.options
     relief = bool(round.markers.get("relief"))
@@ -167,8 +167,8 @@ def which_side(round: State, first_box: int) -> Procedure:
 
 
 def determinant_card(round: State, first_box: int) -> Procedure:
-    """A card drawn from one side shows by its color which side deals; its own: it is the first card
-    (2.6(d)1, 2).
+    """A card drawn from one side shows by its color which side deals; if that is its own side, it is the
+    first card (2.6(d)1, 2).
 
     The dealer may say from which side it comes; otherwise it is side A.
     """

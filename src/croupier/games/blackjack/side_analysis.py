@@ -22,7 +22,7 @@ NO_DECISION: Final = "no decision; fresh shoe"
 
 
 def insurance(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis:
-    """Insurance when nothing but the dealer's ace is seen (19:47-2.9)."""
+    """Insurance when only the dealer's ace is seen (19:47-2.9)."""
     odds = edition.paytable("insurance").rows["insurance"]
     pays = _fraction(odds)
     chance = side_wagers.insurance(decks_in_play(options))
@@ -31,7 +31,7 @@ def insurance(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis
 
 
 def even_money(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis:
-    """Even money for a blackjack against an ace, beside what refusing it is worth (19:47-2.7)."""
+    """Even money for a blackjack against an ace, compared with refusing it (19:47-2.7)."""
     odds = edition.paytable("even_money").rows["even_money"]
     pays = _fraction(odds)
     refused = side_wagers.refusing_even_money(
@@ -138,9 +138,9 @@ def progressive(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalys
 
 
 def progressive_long_run(options: BlackjackOptions, edition: Edition[Any]) -> Fraction:
-    """The worth over many meters: what goes into a meter is won in the end, its reset amount besides.
+    """The worth in the long run: what goes into a meter, and its reset amount, are won in the end.
 
-    Fixed prizes that come off the meter are not won twice; a meter is taken never to run empty by them.
+    Fixed prizes that come off the meter are not won twice; the meter is assumed never to be emptied by them.
     """
     rows = side_wagers.progressive_aces(decks_in_play(options))
     reset = rows[side_wagers.METER] * Fraction(options.meter_reset, edition.value("progressive_stake"))
@@ -151,7 +151,7 @@ def progressive_long_run(options: BlackjackOptions, edition: Edition[Any]) -> Fr
 
 
 def progressive_split(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis:
-    """The progressive wager of a player who splits aces, so that no hand goes beyond the first two."""
+    """The progressive wager of a player who splits aces, so that only the first two cards count."""
     prizes, stake = _prizes(options, edition), edition.value("progressive_stake")
     chances = dict(
         zip(("two_aces_same_suit", "two_aces"), side_wagers.first_aces(decks_in_play(options)), strict=True)
@@ -164,7 +164,7 @@ def progressive_split(options: BlackjackOptions, edition: Edition[Any]) -> Wager
 
 
 def progressive_figures(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Value]:
-    """What the fixed prizes return and the meter, in cents, at which the wager is even."""
+    """What the fixed prizes return, and the meter in cents at which the wager has no house edge."""
     rows, prizes = side_wagers.progressive_aces(decks_in_play(options)), _prizes(options, edition)
     suited, unsuited = side_wagers.first_aces(decks_in_play(options))
     return {
@@ -179,7 +179,7 @@ def progressive_figures(options: BlackjackOptions, edition: Edition[Any]) -> dic
 
 
 def bonus(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, WagerAnalysis]:
-    """The bonus wager by its stake: `bonus`, and `bonus_500` where $5 is paid by other odds (19:47-2.20)."""
+    """The bonus wager by its stake: `bonus`, and `bonus_500` if $5 is paid at other odds (19:47-2.20)."""
     natural = side_wagers.natural(decks_in_play(options))
     found: dict[str, WagerAnalysis] = {}
     for stake, amounts in sorted(options.bonus_distribution(edition).items()):

@@ -118,7 +118,7 @@ def _two_sevens(round: State, seat: SeatId, cards: list[int]) -> Procedure:
 
 
 def open_sevens(round: State, hands: Hands) -> Procedure:
-    """Two sevens nobody is asked about now are paid as they lie."""
+    """Two sevens whose player is no longer asked are paid as two sevens."""
     for hand in hands.boxes.all():
         if not hand.split and hand.holder in round.hands:
             yield from sevens_decided(round, hands, hand)
@@ -159,8 +159,8 @@ def progressive_decided(round: State, hands: Hands, seat: SeatId) -> Procedure:
 
 
 def progressive_left(round: State, hands: Hands) -> Procedure:
-    """A share of the meter that waited for the other players is paid now; where every hand of a split box
-    is dead the wager goes back with them (2.15(i)).
+    """A share of the meter that waited for the other players is paid now; where every hand of a split box is
+    dead the wager is returned with them (2.15(i)).
     """
     for box in sorted(hands.boxes.hands, reverse=True):
         for seat in hands.boxes.seats[box]:

@@ -117,7 +117,7 @@ def _meter_share(options: CaribbeanStudOptions, edition: Edition[Any], solution:
 
 
 def _even_meter(options: CaribbeanStudOptions, edition: Edition[Any], solution: Solution) -> Fraction | None:
-    """The meter in cents at which the wager is even."""
+    """The meter in cents at which the wager has no house edge."""
     share = _meter_share(options, edition, solution)
     if not share:
         return None
@@ -128,10 +128,10 @@ def _even_meter(options: CaribbeanStudOptions, edition: Edition[Any], solution: 
 def _progressive_figures(
     options: CaribbeanStudOptions, edition: Edition[Any], solution: Solution
 ) -> dict[str, Value]:
-    """What the fixed prizes return, the meter at which the wager is even, and its worth over many meters.
+    """What the fixed prizes return, the meter at which the wager has no house edge, and its long-run worth.
 
-    Over many meters what goes into a meter is won in the end, its reset amount besides; fixed prizes that
-    come off the meter are not won twice, and a meter is taken never to run empty by them.
+    In the long run what goes into a meter, and its reset amount, are won; fixed prizes that come off the
+    meter are not won twice, and the meter is assumed never to be emptied by them.
     """
     fixed = _fixed_prizes(options, edition, solution)
     reset = solution.chance(BET, METER) * Fraction(options.meter_reset, edition.value("progressive_stake"))

@@ -1,4 +1,4 @@
-"""Caribbean stud as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Caribbean stud: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class CaribbeanStudOptions(OneDeckOptions, frozen=True, kw_only=True):
 
     @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:
-        """The highest hand wins the whole meter, and the lowest hand to qualify is one of five cards."""
+        """The highest hand wins the whole meter, and the lowest qualifying hand is a hand of five cards."""
         file = f"croupier/games/{rules.folder}/rules.toml"
         for table in rules.paytables["progressive"]:
             if table.meter_percent.get(METER) != WHOLE or STRAIGHT_FLUSH not in table.meter_percent:

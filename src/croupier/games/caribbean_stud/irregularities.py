@@ -74,7 +74,7 @@ def playing(round: State, report: Report, holder: object) -> SeatId:
 
 
 def players_communicated(round: State, report: Report) -> Ruling:
-    """Players who tell each other about their hands too early lose all their wagers (16.10(c))."""
+    """Players who exchange information about their hands too early lose all their wagers (16.10(c))."""
     cite = "19:47-16.10(c)"
     hole_cards_hidden(round, report, cite)
     named = report.details.get("seats")

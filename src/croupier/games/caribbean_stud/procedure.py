@@ -137,7 +137,7 @@ def ready(round: State) -> Procedure:
 
 
 def apply_ruling(round: State, ruling: Ruling) -> Procedure:
-    """What goes wrong before the deal: a light that fails, or something with the cards."""
+    """Apply rulings before the deal: a failed light, or a problem with the cards."""
     if ruling.kind == "no_light":
         yield Mark(ruling.cite, light_marker(ruling.seat), "out of order")
         return
@@ -227,7 +227,7 @@ def folded(round: State, seat: SeatId) -> tuple[Result, ...]:
 
 
 def judge(round: State, seat: SeatId, cards: tuple[int, ...], fared: Showdown) -> Judgment:
-    """What becomes of ante, bet and progressive wager (16.10(e), (f), 16.12); without cards a hand is not
+    """What happens to ante, bet and progressive wager (16.10(e), (f), 16.12); without cards a hand is not
     shown and has no progressive wager.
     """
     options, edition, wagers = round.options, round.edition, round.seats[seat].wagers
@@ -284,7 +284,7 @@ def progressive_prize(round: State, hands: Hands, seat: SeatId) -> Procedure:
     what, prize = f"the progressive prize for {name}", prizes[row]
     if isinstance(prize, Fraction):
         alike = [other for other in hands.seats if _prize_row(round, other) == row]
-        # Only the whole meter is shared: a part of it is read anew at every winner's turn.
+        # Only the whole meter is shared; a part of it is read again at every winner's turn.
         winners = len(alike) if prize == 1 else 1
         paid, cite = (yield from hands.meter.shared(round, seat, what, prize, winners)), "19:47-16.12(g)"
     else:
@@ -316,7 +316,7 @@ def cards_kept(round: State, hands: Hands) -> Procedure:
 
 
 def void(round: State, hands: Hands, interruption: Interruption) -> Procedure:
-    """All hands void: every wager goes back in full, the progressive chip too; what the meter rose by stays
+    """All hands void: every wager is returned in full, the progressive chip too; what the meter rose by stays
     (16.13).
     """
     ruling = interruption.ruling

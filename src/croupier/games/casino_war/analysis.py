@@ -1,8 +1,8 @@
 """The exact solution of casino war: chances by the cards left of each rank, and what every wager is worth.
 
-Two cards of the same shoe are as likely to come in one order as in the other, so a higher and a lower card
-have the same chance and only that of equal ranks must be counted. Burn cards and the cards of others change
-nothing as long as nobody sees them.
+Two cards of a shoe are equally likely in either order, so a higher and a lower card have the same chance and
+only that of equal ranks must be counted. Burn cards and other players' cards change nothing unless they are
+seen.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class Solution:
         return [choice or war.best for war in self.wars]
 
     def at_war(self, choice: str, ended: Fared | None = None) -> Fraction:
-        """The chance of a war, or of one that ends so."""
+        """The chance of a war, or of a war with this end."""
         return sum(
             (
                 tie * (1 if ended is None else war.chance(ended))

@@ -1,4 +1,4 @@
-"""Casino war as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Casino war: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class CasinoWarOptions(Options, frozen=True, kw_only=True):
         return Odds.parse(edition.paytable("war").rows["win"])
 
     def bonus_odds(self, edition: Edition[Any]) -> Odds | None:
-        """What a tied war pays besides on the initial wager; none where the licensee pays no bonus."""
+        """What a tied war pays on the initial wager as a bonus; None if the licensee pays no bonus."""
         return Odds.parse(edition.paytable("war_bonus").rows["tied_war"]) if self.war_tie_bonus else None
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:

@@ -19,7 +19,7 @@ NAMES = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
 
 def wager_lines(edition: Edition[Any], options: CasinoWarOptions) -> Iterator[WagerLine]:
-    """The wagers of this table; the bonus of a tied war stands among what the war wager pays."""
+    """The wagers of this table; the bonus of a tied war is listed with what the war wager pays."""
     for name, fact in edition.wagers.items():
         if not offered(fact, options):
             continue

@@ -81,7 +81,7 @@ def _counted(report: Report) -> int:
 
 
 def _dealers_cards(round: State, report: Report, cards: int) -> Ruling:
-    """The dealer's missing card is dealt now; of two the first stands."""
+    """The dealer's missing card is dealt now; of two cards the first counts."""
     has = held(round, DEALER)
     if due(report) == DEALER and cards == has:
         return Ruling("stands", "the dealer's card is dealt now", DEALERS)
@@ -95,13 +95,13 @@ def _dealers_cards(round: State, report: Report, cards: int) -> Ruling:
 
 
 def wrong_number_of_burn_cards(round: State, report: Report) -> Ruling:
-    """Nobody has seen them: play goes on."""
+    """Play goes on, because nobody has seen the burn cards."""
     SHOE.while_dealing(report)
     return Ruling("stands", "nobody has seen the burn cards: play goes on", BURN_CARDS)
 
 
 def burn_card_exposed(round: State, report: Report) -> Ruling:
-    """It lies in the discard rack and stays there."""
+    """The burn card stays in the discard rack."""
     SHOE.while_dealing(report)
     return Ruling("stands", "it is discarded, and play goes on", BURN_EXPOSED)
 

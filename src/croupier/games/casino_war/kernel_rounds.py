@@ -1,7 +1,7 @@
 """Rounds of casino war counted by how they end, from the streams of `simulation.three_cards`.
 
 The first two cards of a round are the player's and the dealer's, the third is the player's war card. Only a
-war needs a fourth: the first good word of the round's own streams above those of redrawn rounds draws it.
+war needs a fourth, which the first unbiased word of a further stream of the round draws.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ def fourth_card(seed: np.uint64, number: np.uint64, size: int, a: int, b: int, c
 def count_ends(
     seed: np.uint64, first: int, count: int, decks: int, war: bool, ends: NDArray[np.int64]
 ) -> None:
-    """Count how the rounds from `first` on end, tie hands all at war or all surrendered; `first` begins a
-    block.
+    """Count how the rounds from `first` on end, tie hands all at war or all surrendered; `first` is the first
+    round of a block.
     """
     size = DECK_SIZE * decks
     ranks = np.empty(size, dtype=np.uint8)

@@ -1,4 +1,4 @@
-"""A round of casino war: 22.4 to 22.8, by the sister rules and public descriptions where no text is held."""
+"""A round of casino war: 22.4 to 22.8, by similar rules and public descriptions where no text is held."""
 
 from __future__ import annotations
 
@@ -64,14 +64,14 @@ def deal(round: State, played: Played) -> Procedure:
 
 
 def dealers_card(round: State, played: Played) -> Procedure:
-    """The dealer's card, when somebody is left to play against it."""
+    """The dealer's card, if a player is left."""
     if played.seats:
         yield from in_play(round, played, Deal(DEALT, (DEALER,), face_up=True))
 
 
 def in_play(round: State, played: Played, step: Step, seat: SeatId = 0) -> Procedure:
-    """A step of the play, and the event that answers it; None where its hand, or all hands, are out
-    meanwhile, and `LATER` where a war card comes after the others.
+    """A step of the play, and the event that answers it; None if its hand, or all hands, have been voided,
+    and `LATER` if a war card comes after the others.
     """
     while True:
         try:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 BEFORE_VIGORISH: Final = "unit before vigorish"
 ROWS: Final = {BANK: banker_row, PUNTO: player_row, BANCO: player_row}
 Parts = Sequence[tuple[Fraction, Solution]]
-"""How likely a round is played by which choices."""
+"""Each way to play a round with its chance and solution."""
 BY_CHANCE: Final = ", by chance where no choice is best by itself"
 WINS: Final = ("banker_wins", "player_wins", "ties")
 
@@ -51,7 +51,7 @@ def ways(options: CheminDeFerOptions, edition: Edition[Any]) -> Iterator[Way]:
 
 
 def rules_of(edition: Edition[Any], way: Way) -> ThirdCardRules:
-    """The third-card rules where the choices are made in a way."""
+    """The third-card rules for one way to make the choices."""
     return optional_draws(edition).rules(way)
 
 
@@ -74,8 +74,8 @@ def net_of_punto(solution: Solution) -> Fraction:
 
 
 def best_for_both(options: CheminDeFerOptions, edition: Edition[Any], solved: Mapping[Way, Solution]) -> Mix:
-    """The choices of both sides best against each other: a saddle point, or where cards that are gone leave
-    none, one choice of each side made by chance.
+    """The best choices of both sides against each other: a saddle point, or if removed cards leave none, one
+    choice of each side made by chance.
     """
     of_player = [cell.hand == PLAYER for cell in optional_draws(edition).cells]
     punto = {way: net_of_punto(each) for way, each in solved.items()}
@@ -90,7 +90,7 @@ def best_for_both(options: CheminDeFerOptions, edition: Edition[Any], solved: Ma
 
 
 def best_way(options: CheminDeFerOptions, edition: Edition[Any]) -> Way:
-    """The choices best for both sides with a fresh shoe, where none is made by chance."""
+    """The best choices for both sides with a fresh shoe, if none is made by chance."""
     (way,) = weights(best_for_both(options, edition, solutions(options, edition, Shoe.full(options.decks))))
     return way
 
@@ -164,9 +164,7 @@ def _words_of(part: Mapping[str, Fraction]) -> str:
 
 
 def _mixed(parts: Sequence[tuple[Fraction, Mapping[str, Any]]]) -> dict[str, Any]:
-    """Figures of a round in which chance decides by which choices it is played; the cards dealt before a
-    choice are the same.
-    """
+    """Figures of a round whose choices are made by chance; the cards dealt before a choice are the same."""
     if len(parts) == 1:
         return dict(parts[0][1])
     return {name: sum([chance * each[name] for chance, each in parts], Fraction(0)) for name in parts[0][1]}

@@ -14,22 +14,22 @@ FIRST_BANKER: Final = "19:47-4.5"
 NEXT_BANKER: Final = "19:47-4.11"
 BANKER: Final = "banker"
 PATRON: Final = "banker is"
-"""Who the banker is, so that nobody has the shoe by taking the seat of a banker who has left."""
+"""Who the banker is, so that a patron who takes the seat of a departed banker does not get the shoe."""
 BEFORE: Final = "bank before"
-"""The last bank with what it won, less vigorish: there is one while a banker goes on."""
+"""The last bank with what it won, less vigorish; empty unless a banker goes on."""
 STATED: Final = "bank stated"
 SUIVI: Final = "suivi"
 
 
 def banker(round: State) -> int:
-    """The seat that has the shoe; 0 where nobody does, or the banker has left."""
+    """The seat that has the shoe; 0 if nobody does, or the banker has left."""
     seat = int(round.markers.get(BANKER, "0"))
     there = seat in round.seats and round.seats[seat].patron == round.markers.get(PATRON)
     return seat if there else 0
 
 
 def left_of_bank(round: State) -> int:
-    """What a banker who goes on would leave with the whole of it; 0 for a new bank."""
+    """The whole of the last bank, which a banker who goes on would put up; 0 for a new bank."""
     return int(round.markers.get(BEFORE, "0")) if banker(round) else 0
 
 
@@ -40,7 +40,7 @@ def around(round: State, start: int) -> list[int]:
 
 
 def first_offered(round: State) -> int:
-    """Where the offer of the shoe begins: to the right of a banker who has left, or as it was passed."""
+    """Where the offer of the shoe begins: to the right of a banker who has left, or where it was passed."""
     gone = int(round.markers.get(BANKER, "0"))
     return gone + 1 if gone else int(round.markers.get(OFFERED, str(FIRST)))
 

@@ -51,7 +51,7 @@ class Betting(ShoeBetting):
         return bool(self.round.markers.get(STATED))
 
     def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
-        """The bank by whoever has or takes the shoe; then banco or punto against it."""
+        """The bank, by the player who has or takes the shoe; then banco or punto against it."""
         name = self.round.edition.name_of("wagers", wager)
         if behind:
             raise BadInput(f"{name} does not go behind another wager: leave out behind {behind!r}")
@@ -79,8 +79,8 @@ class Betting(ShoeBetting):
         return next(seat.wagers[BANK].stake for seat in self.round.seats.values() if BANK in seat.wagers)
 
     def _check_banker(self, seat: SeatId) -> None:
-        """Only whoever has the shoe or is offered it puts up a bank; at a live table, who is passed over has
-        declined it.
+        """Only the player who has the shoe or is offered it puts up a bank; at a live table, a player who is
+        passed over has declined it.
         """
         round = self.round
         if self.stated:
@@ -99,7 +99,7 @@ class Betting(ShoeBetting):
             raise Refusal(f"bank: seat {entitled} {has}", NEXT_BANKER if holder else FIRST_BANKER)
 
     def _check_bank(self, seat: SeatId, stake: int, accepted: bool) -> None:
-        """Within the posted limits; the whole of the last bank where the rules of the table ask for it."""
+        """Check the posted limits; the whole of the last bank if the table's rules require it."""
         options = self.round.options
         due = left_of_bank(self.round) if banker(self.round) == seat else 0
         if due and options.bank_continuation == "whole":
@@ -191,18 +191,16 @@ class Betting(ShoeBetting):
         """The player in the highest-numbered occupied seat, as at baccarat (4.4)."""
         return max(seated(self.round), default=0)
 
-    # The shoe
-
     @property
     def goes_around(self) -> GoesAround:
-        """The shoe as what goes around."""
+        """How the shoe goes around."""
         return GoesAround(
             what="the shoe", verb="is", thrown=False, holder=BANKER, offered=OFFERED,
             offers=FIRST_BANKER, accepts=FIRST_BANKER, gives_up=NEXT_BANKER,
         )  # fmt: skip
 
     def dice(self, seat: SeatId, word: str, dice: tuple[str, ...]) -> Note:
-        """The banker passes the shoe after a round; whoever it is offered to accepts or declines it."""
+        """The banker passes the shoe after a round; the player it is offered to accepts or declines it."""
         round, holder = self.round, banker(self.round)
         if self.stated:
             raise Refusal("the shoe: the bank is stated, the round is dealt first", NEXT_BANKER)

@@ -1,4 +1,4 @@
-"""The value of drawing and of standing where 4.9 leaves it to whoever plays the hand."""
+"""The value of drawing and of standing where 4.9 leaves the choice to the player of the hand."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _left(options: CheminDeFerOptions, gone: Sequence[SeenCard]) -> list[int]:
 
 
 def _pairs(left: list[int]) -> Iterator[tuple[int, int]]:
-    """The counts of two cards still hidden, and in how many ways they come; the cards are gone meanwhile."""
+    """The counts of two hidden cards, and in how many ways they come; `left` is without them meanwhile."""
     for first in range(VALUES):
         for second in range(VALUES):
             found = left[first] * (left[second] - (first == second))

@@ -18,7 +18,7 @@ DOLLAR: Final = 100
 
 
 def acts(round: State, step: Step | None, seat: int) -> Does | None:
-    """What the player of a seat does now; nothing where it is another's turn."""
+    """What the player of a seat does now; nothing if it is another player's turn."""
     if isinstance(step, Ask):
         return Does("decide", step.default) if seat in step.seats else None
     if not isinstance(step, Betting):
@@ -29,7 +29,7 @@ def acts(round: State, step: Step | None, seat: int) -> Does | None:
 
 
 def _bank(round: State, seat: int) -> Does | None:
-    """The bank, by whoever has or is offered the shoe; a bid of the least in an auction."""
+    """The bank, if the seat has or is offered the shoe; in an auction the lowest bid."""
     placed = [each for each in round.seats if BANK in round.wagers(each)]
     if placed:
         return Does("close") if placed == [seat] and not auctioned(round) else None

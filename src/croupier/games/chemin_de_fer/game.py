@@ -1,4 +1,4 @@
-"""Baccarat-chemin de fer as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Baccarat-chemin de fer: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class CheminDeFerOptions(Options, frozen=True, kw_only=True):
 
     @classmethod
     def implied(cls, given: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The least bank is the posted minimum unless another is posted (4.6)."""
+        """The minimum bank is the posted minimum unless another is posted (4.6)."""
         return {"min_bank": given["table_min"]} if "table_min" in given else {}
 
     def vigorish(self, won: int) -> int:
@@ -60,14 +60,14 @@ class CheminDeFerOptions(Options, frozen=True, kw_only=True):
         fixed = {PLAYER: self.player_five == "draw", BANKER: self.banker_options == "none"}
         return table.settled({cell: DRAW for cell in table.cells if fixed[cell.hand]})
 
-    def fewest_behind(self, edition: Edition[Any]) -> int:
-        """How many cards must lie behind the cutting card at least: enough for every round after it (4.4)."""
+    def min_behind(self, edition: Edition[Any]) -> int:
+        """The minimum number of cards behind the cutting card: enough for every round after it (4.4)."""
         least = edition.option("cut_card_from_back").minimum or 0
         return 2 * least if self.round_after_stop_card else least
 
     @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:
-        """The third-card table is whole, and wagers win even money: patrons win what others lose."""
+        """The third-card table is complete, and wagers win even money: patrons win what others lose."""
         check_optional_draws(rules)
         check_even_money(rules, dict.fromkeys((BANK, *AGAINST), "win"))
 
@@ -83,7 +83,7 @@ class CheminDeFerOptions(Options, frozen=True, kw_only=True):
         if self.min_players_to_open > self.seats:
             text = f"min_players_to_open {self.min_players_to_open}: expected at most the {self.seats} seats"
             yield Objection("min_players_to_open", self.min_players_to_open, text, "19:47-4.3")
-        behind, fewest = self.cut_card_from_back, self.fewest_behind(edition)
+        behind, fewest = self.cut_card_from_back, self.min_behind(edition)
         if behind < fewest:
             more = f"with round_after_stop_card={str(self.round_after_stop_card).lower()}"
             text = f"cut_card_from_back {behind}: expected {fewest} or more {more}"

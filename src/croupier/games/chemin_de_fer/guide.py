@@ -177,7 +177,7 @@ def _does(letters: Sequence[tuple[int, str]]) -> Iterator[tuple[str, str]]:
 
 
 def _banker_rows(table: OptionalDraws) -> Iterator[tuple[str, str, str, str]]:
-    """One row for all neighboring counts that draw alike."""
+    """One row for all neighboring counts that draw in the same way."""
     for row, same in groupby(enumerate(table.banker), key=lambda each: each[1][:VALUES]):
         by_letter = {
             letter: [value for value, each in enumerate(row) if each == letter] for letter in ("D", OPEN, "S")

@@ -66,7 +66,7 @@ def natural_not_shown(round: State, report: Report) -> Ruling:
 
 
 def card_before_no_more_bets(round: State, report: Report) -> Ruling:
-    """Such a card does not go back: the round is dealt with it, or it is burned and the shoe passes."""
+    """The card is not put back: the round is dealt with it, or it is burned and the shoe passes."""
     choice = report.details.get("choice", "deal")
     if choice not in ("deal", "excuse"):
         raise BadInput(f"irregularity {report.id}: choice {choice!r}, expected deal or excuse")

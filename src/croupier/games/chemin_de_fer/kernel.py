@@ -44,7 +44,7 @@ class CheminDeFerKernel(BaccaratKernel):
         behind = FRESH
         if penetration:
             fact = edition.option("cut_card_from_back")
-            fewest = options.fewest_behind(edition)
+            fewest = options.min_behind(edition)
             behind = behind_at(Fraction(penetration), options.decks, fewest, fact.cite)
         return BaccaratPlan(
             wagers=dict(wagers),
@@ -61,7 +61,7 @@ KERNEL: Final = CheminDeFerKernel()
 
 
 def chosen_way(options: CheminDeFerOptions, edition: Edition[Any], strategy: Mapping[str, str] | None) -> Way:
-    """The choices of a strategy, those it does not name as is best for both sides."""
+    """The choices of a strategy; those it does not name are the best for both sides."""
     best = best_way(options, edition)
     if not strategy:
         return best

@@ -77,7 +77,7 @@ def bank_account(seat: SeatId) -> str:
 
 
 class CheminDeFer(OneShoe, frozen=True, kw_only=True):
-    """A round with its shoe; the banker's seat is what the passages of a round share."""
+    """A round with its shoe; its parts share the banker's seat."""
 
     def course(self) -> Course:
         """The round as the skeleton takes it."""
@@ -93,8 +93,6 @@ class CheminDeFer(OneShoe, frozen=True, kw_only=True):
             clear=self.clear,
             over=lambda round: CloseRound(SETTLES),
         )
-
-    # The shoe
 
     def ready(self, round: State) -> Procedure:
         """Cards are shuffled before play, after the last round of a shoe, and when a ruling says so."""
@@ -113,8 +111,6 @@ class CheminDeFer(OneShoe, frozen=True, kw_only=True):
             yield Mark(self.over, LAST_HAND, "")
         yield from super().shuffle_cards(round, came_out, chosen)
         yield from new_shoe(round)
-
-    # The bank and those who cover it
 
     def deal(self, round: State, bank: int) -> Procedure:
         """The bank is announced and covered, then the banker deals two cards to each hand, in turn."""
@@ -138,8 +134,8 @@ class CheminDeFer(OneShoe, frozen=True, kw_only=True):
         yield from self.draw(round, Deal(DEALS, FIRST_FOUR))
 
     def _accept(self, round: State, bank: int) -> Procedure:
-        """Offers are taken in turn until the bank is full; what finds no room goes back, and so does what
-        nobody covers of the bank.
+        """Offers are accepted in turn until the bank is covered; the rest of the offers, and the uncovered
+        part of the bank, are returned.
         """
         stake = round.wagers(bank)[BANK].stake
         if round.markers.get(STATED) != str(stake):
@@ -169,8 +165,6 @@ class CheminDeFer(OneShoe, frozen=True, kw_only=True):
             )
         return accepted
 
-    # The hands
-
     def complete(self, round: State, bank: int) -> Procedure:
         """Both look; third cards by the table, chosen where it leaves a choice; result and settlement."""
         if PLAYERS_HAND not in round.hands:
@@ -184,7 +178,7 @@ class CheminDeFer(OneShoe, frozen=True, kw_only=True):
         yield from self._settle(round, bank)
 
     def _natural(self, round: State, table: OptionalDraws) -> Procedure:
-        """The player looks first; without a natural the word passes to the banker."""
+        """The player looks first; without a natural it is the banker's turn."""
         for hand in HANDS:
             seen = yield Read(
                 DEALS, hand, "a natural", lambda cards: count(cards) >= table.natural, _who(round, hand)
@@ -216,8 +210,8 @@ class CheminDeFer(OneShoe, frozen=True, kw_only=True):
     def _player_draws(self, round: State, table: OptionalDraws, player: SeatId) -> Procedure:
         """Whether the Player's Hand draws: by the table, or as its player chooses.
 
-        At a virtual table the player says it of every hand, also where only one word is open: a question
-        asked on some counts only would tell the banker the count.
+        At a virtual table the player is asked about every hand, even if only one answer is allowed: asking
+        only on some counts would reveal the count to the banker.
         """
         must, free = _counts(table, "D"), _counts(table, OPEN)
         found = yield Read(
@@ -233,8 +227,6 @@ class CheminDeFer(OneShoe, frozen=True, kw_only=True):
         said = yield _choice(player, "the Player's Hand", words, private=True)
         return said.word == DRAW
 
-    # The settlement
-
     def _settle(self, round: State, bank: int) -> Procedure:
         """Accepted wagers are paid from the bank or collected for it; vigorish comes out of what it wins."""
         final = score(round.hands[PLAYERS_HAND].cards, round.hands[BANKERS_HAND].cards)
@@ -242,7 +234,7 @@ class CheminDeFer(OneShoe, frozen=True, kw_only=True):
         yield Mark(SETTLES, RESULT, f"{winner(final)} {final.player} {final.banker}")
         sign, stated = final.player - final.banker, int(round.markers[STATED])
         banker = self._bank_settled(round, bank, final)
-        if sign > 0:  # the bank pays: what it loses is there before anyone is paid
+        if sign > 0:  # the bank pays, so its loss is collected before anyone is paid
             yield Settle(SETTLES, bank, (banker,))
         suivi = ""
         for seat in in_turn(round, bank):
@@ -270,8 +262,6 @@ class CheminDeFer(OneShoe, frozen=True, kw_only=True):
         net = bank_net(covered, round.options.vigorish(covered), final)
         won = outcome(final.banker - final.player)
         return Result(BANK, covered, won, net, 0, SETTLES, bank_account(bank))
-
-    # The end of a round
 
     def void(self, round: State, bank: int, interruption: Interruption) -> Procedure:
         """Every wager goes back, the bank too; cards are reshuffled where they have run out."""

@@ -21,7 +21,7 @@ class Offer(NamedTuple):
 
 
 class Accepted(NamedTuple):
-    """What is accepted of every offer, in their order, 0 where it goes back whole."""
+    """What is accepted of every offer, in their order; 0 if all of it is returned."""
 
     offer: Offer
     cents: int

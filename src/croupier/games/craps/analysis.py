@@ -1,4 +1,4 @@
-"""Every wager of craps exactly: declared tables run as absorbing chains, vigorish, odds and the shooter."""
+"""Every wager of craps exactly: declared tables as absorbing chains, vigorish, odds and the shooter."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def analyze(options: CrapsOptions, edition: Edition[OutcomeWager]) -> Analysis:
 
 
 def line_odds(offered: Offered) -> Iterator[tuple[WagerTable, WagerTable]]:
-    """Line wagers, each with the odds that stand behind it."""
+    """Line wagers, each with the odds behind it."""
     for odds in offered.tables.values():
         for front in odds.fact.behind:
             if offered.follows_cycle(offered[front].key):

@@ -263,7 +263,7 @@ class Betting:
             )
 
     def sit(self, seat: SeatId, patron: str) -> str:
-        """Mini-craps seats nine; craps has no number."""
+        """Mini-craps has a fixed number of seats; craps has no limit."""
         most = self.round.seat_count
         if not isinstance(seat, int) or seat < 1 or (most and seat > most):
             expected = f"1 to {most}" if most else "a number from 1"
@@ -282,7 +282,7 @@ class Betting:
         DICE_TURN.check_leaves(self.round, seat)
 
     def cash(self, wager: str) -> None:
-        """A spoken wager with cash stands if the dealer confirms it, where the licensee takes such wagers."""
+        """A spoken wager with cash counts if the licensee takes such wagers and the dealer confirms it."""
         if not self.round.options.cash_verbal_bets:
             raise Refusal(
                 f"{wager}: this table takes no spoken wager with cash (option cash_verbal_bets)", "19:47-1.3"

@@ -1,4 +1,4 @@
-"""Craps as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Craps: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class CrapsOptions(RaisedPayouts, Options, frozen=True, kw_only=True):
         return Fraction(self.vig_rate)
 
     def positions(self, edition: Edition[OutcomeWager]) -> int:
-        """How many may play: no number at craps, a small table at mini-craps (13:69E-1.11(a))."""
+        """How many may play: no limit at craps, a fixed number at mini-craps (13:69E-1.11(a))."""
         return int(edition.value("mini_craps_seats")) if self.variant == "mini-craps" else 0
 
     def multiple(self, point: int) -> int:

@@ -22,14 +22,14 @@ FULL_ODDS: Final = 0
 
 
 class CrapsKernel(OutcomeKernel):
-    """Simulations of craps; odds are cut to what the rule allows, `FULL_ODDS` is all that."""
+    """Simulations of craps; odds are reduced to what the rule allows, and `FULL_ODDS` is the maximum."""
 
     def fee_on_win(self, options: CrapsOptions) -> bool:
         """Whether vigorish is deducted from a win, not collected at placing."""
         return options.vig_timing == "on-win"
 
     def seats(self, offered: Offered, asked: Mapping[str, int]) -> dict[tuple[str, str], Seat]:
-        """The seats of a plan by wager and what it stands behind; a flat wager comes before its odds."""
+        """The seats of a plan by wager and the wager it is behind; a flat wager comes before its odds."""
         options = offered.options
         tables = {wager: read_table(offered, wager) for wager in asked}
         seats: dict[tuple[str, str], Seat] = {}

@@ -117,7 +117,7 @@ def fee_of(round: State, table: WagerTable, stake: int) -> int:
 
 
 def mark(round: State, line: WagerTable, point: int, made: int, after: CycleStep) -> Procedure:
-    """The point marker, the fire markers, and after a loser 7 the dice pass on (1.11(a))."""
+    """The point marker, the fire markers, and after a loser 7 the dice pass (1.11(a))."""
     if after.point != point:
         cite = COME_OUT.cite if after.decided else "19:47-1.1 Come Out Point"
         yield Mark(cite, "point", str(after.point) if after.point else "")

@@ -68,7 +68,7 @@ def lay_cap(flat: int, point: int, multiple: int | dict[int, int], odds: Odds, *
 
 
 def odds_cap(table: WagerTable, flat: int, point: int, options: CrapsOptions) -> int:
-    """The most that may stand behind a flat wager with this point, as odds taken or laid."""
+    """The most odds that may be taken or laid behind a flat wager with this point."""
     step = table.increment(options.payout_unit, point) if options.odds_round_up else 0
     if table.fact.capped == "stake":
         return take_cap(flat, point, options.odds_multiple, step=step)

@@ -1,4 +1,4 @@
-"""Double down stud as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Double down stud: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ REPORTED: Final = {WAGER: WAGER, DOUBLE_DOWN: WAGER}
 
 
 class DoubleDownStudKernel(LastCardKernel):
-    """The simulation of double down stud as the runner uses it; who doubles down does so in full."""
+    """The simulation of double down stud as the runner uses it; players double down by the full amount."""
 
     def prepare(
         self,

@@ -84,7 +84,7 @@ def play_round(round: State) -> Procedure:
 def first_call(round: State) -> Betting:
     """Original wagers until the first "No more bets" (17.8(a))."""
     window = DECK.no_more_bets(round)
-    # The condition that came to stand before the others in 1997 moved this item on by one.
+    # A condition inserted in 1997 moved this item down by one.
     conditions = [each.when.get("dealing_method") for each in round.edition.conflicts]
     if round.options.dealing_method == "hand" and "hand" not in conditions:
         return Betting(EARLIER_HAND_CALL, window.closes_with)
@@ -133,7 +133,7 @@ def second_call(round: State, played: Played) -> Betting:
 
 
 def judge(round: State, seat: SeatId, five: tuple[int, ...]) -> Judgment:
-    """What becomes of a player's one or two wagers with the five cards (17.9, 17.10)."""
+    """What happens to a player's one or two wagers with the five cards (17.9, 17.10)."""
     options, wagers = round.options, round.seats[seat].wagers
     made = [(name, wagers[name]) for name in (WAGER, DOUBLE_DOWN) if name in wagers]
     row = row_of(round.edition, five)
@@ -172,7 +172,7 @@ def _results(
 
 
 def void(round: State, played: Played, interruption: Interruption) -> Procedure:
-    """All hands void: original and double down wagers go back, and the cards are reshuffled (17.11)."""
+    """All hands void: original and double down wagers are returned, and the cards are reshuffled (17.11)."""
     yield from void_wagers(round, interruption.ruling.cite)
     if interruption.ruling.remove_deck:
         yield from DECK.replace_deck(round, round.markers[DECK_IN_PLAY])

@@ -47,7 +47,7 @@ def _lowest(pair: str) -> int:
 
 
 def row_of(edition: Edition[Any], cards: Sequence[int]) -> str:
-    """What a hand of five cards comes to."""
+    """The row of a hand of five cards."""
     return rows(edition)[five_card_rank(cards)]
 
 

@@ -1,6 +1,6 @@
 """The worth of the wager of fast action hold'em with both sides set by the house ways.
 
-Player and dealer then hold four cards alike, so without naturals either side is higher equally often and the
+Player and dealer then play by the same rules, so without naturals either side is higher equally often and the
 house's advantage is the chance of a copy. That chance is found by simulation; patterns of four cards are
 exact.
 """

@@ -109,8 +109,10 @@ def _without(cards: Cards, some: Cards) -> list[int]:
 def _simulated(
     options: FastActionHoldemOptions, edition: Edition[Any], mine: Cards
 ) -> dict[str, ChoiceValue]:
-    """Every choice against the same dealer's cards and boards, so that differences are closer than values."""
-    # A natural is paid before the player chooses; whoever chooses has none.
+    """Every choice against the same dealer's cards and boards, so that differences are more exact than
+    values.
+    """
+    # A natural is paid before the choice, so a player who chooses has none.
     plan = replace(KERNEL.prepare(options, edition, {"wager": unit(options)}), naturals=natural_table(None))
     others = deals(SEED, 0, ROUNDS, in_order(options.decks, mine))
     dealt = np.empty_like(others)

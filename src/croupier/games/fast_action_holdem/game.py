@@ -1,4 +1,4 @@
-"""Fast action hold'em as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Fast action hold'em: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class FastActionHoldemOptions(Options, frozen=True, kw_only=True):
     table_max: int = 50_000
 
     def odds(self, edition: Edition[Any]) -> Odds:
-        """What a winning wager earns, but for a natural (19:47-21.8(n))."""
+        """What a winning wager earns, except a natural (19:47-21.8(n))."""
         return Odds.parse(edition.paytable("wager").rows["win"])
 
     def natural(self) -> Natural | None:

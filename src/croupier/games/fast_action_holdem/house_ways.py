@@ -104,7 +104,7 @@ def _ranks(text: str) -> range | None:
 
 @lru_cache(maxsize=64)
 def priorities(lines: tuple[str, ...]) -> tuple[int, ...]:
-    """How good every two cards are by the lines, at 52 times the one plus the other; more is better."""
+    """The priority of every two cards a and b by the lines, at 52a + b; higher is better."""
     read = read_lines(lines)
     return tuple([_priority(read, one, other) for one in range(DECK_SIZE) for other in range(DECK_SIZE)])
 

@@ -1,6 +1,6 @@
 """Naturals: four cards of a player that are paid at once, as far as a table states which (19:47-21.8(n)).
 
-What a natural is is not held, so a table says it as data: a pattern of ranks (`four_of_a_kind`,
+The definition of a natural is not held, so a table states it as data: a pattern of ranks (`four_of_a_kind`,
 `three_of_a_kind`, `two_pair`, `pair`), `suited` for four cards of one suit, ranks that are among the cards
 (`holds_AAK`); several of them joined by `+` must all be true.
 """
@@ -35,7 +35,7 @@ class Natural(NamedTuple):
     odds: Odds
 
     def held(self, cards: Sequence[int]) -> bool:
-        """Whether these cards are a natural; cards beyond the four dealt make none."""
+        """Whether these cards are a natural; more than four cards are not."""
         suited = len({card & 3 for card in cards}) == 1
         return len(cards) == 4 and self.is_of(tuple(sorted(card >> 2 for card in cards)), suited)
 

@@ -1,4 +1,4 @@
-"""A round of fast action hold'em: 21.4 to 21.9. Where the words of a section are not held its citation says
+"""A round of fast action hold'em: 21.4 to 21.9. Where the text of a section is not held, its citation says
 so.
 """
 
@@ -146,7 +146,9 @@ def enough_cards(round: State, needed: int) -> None:
 def serve(
     round: State, hands: Played, holders: tuple[str, ...], then: tuple[str, ...], cite: str = DEALT
 ) -> Procedure:
-    """Cards face down to holders; who is missed gets them after the others, a void hand gets none."""
+    """Cards face down to holders; a holder who was missed gets them after the others, a void hand gets
+    none.
+    """
     while holders:
         try:
             yield Deal(cite, holders, then=then)
@@ -166,7 +168,7 @@ def serve(
 
 
 def extra_cards(round: State, hands: Played, ruling: Ruling) -> Procedure:
-    """The cards a player got besides the four; they are discarded with the others (21.9(g))."""
+    """The cards a player got in addition to the four; they are discarded with the others (21.9(g))."""
     enough_cards(round, ruling.more)
     yield from serve(round, hands, (ruling.holder,) * ruling.more, (), ruling.cite)
 
@@ -209,8 +211,8 @@ def pay_naturals(round: State, hands: Played, natural: Natural) -> Procedure:
 
 
 def set_hand(round: State, hands: Played, seat: SeatId) -> Procedure:
-    """A player keeps two cards and discards the others face down (21.8, 21.9(g)); who leaves it to the house,
-    or says nothing in the posted time, has the cards turned and two kept by the house ways.
+    """A player keeps two cards and discards the others face down (21.8, 21.9(g)); for a player who leaves it
+    to the house, or says nothing in the posted time, the cards are turned and two are kept by the house ways.
     """
     offers = (Offer(KEEP, pieces=((KEEP, KEPT),), cite=SET), Offer(HOUSE_WAY, cite=NOT_SET))
     question = Ask(SET, (seat,), "hand", offers, HOUSE_WAY)
@@ -234,7 +236,7 @@ def set_hand(round: State, hands: Played, seat: SeatId) -> Procedure:
 
 
 def discard(round: State, holder: str, keep: tuple[int, ...], cite: str) -> Procedure:
-    """All cards of a hand but those kept go face down to the discard rack."""
+    """All cards of a hand except those kept go face down to the discard rack."""
     while len(round.hands[holder].cards) > len(keep):
         yield Burn(cite, holder, keep)
 
@@ -258,7 +260,7 @@ def judge(round: State, seat: SeatId, cards: tuple[int, ...]) -> Judgment:
 
 
 def void(round: State, hands: Played, interruption: Interruption) -> Procedure:
-    """All hands are void and every wager goes back; where cards ran out all are shuffled (21.9(f), (i))."""
+    """All hands are void and every wager is returned; where cards ran out all are shuffled (21.9(f), (i))."""
     cite = interruption.ruling.cite
     yield Announce(cite, "All hands are void")
     yield from void_wagers(round, cite)

@@ -1,4 +1,4 @@
-"""Every ticket of keno exactly: straight tickets of each number of spots, and any ticket that is named."""
+"""Every ticket of keno exactly: straight tickets of each number of spots, and any ticket by name."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def pays(total: Fraction) -> str:
 
 
 def net_odds(total: Fraction) -> str:
-    """What is won beside the price, in odds; or how much of the price comes back."""
+    """What is won in addition to the price, in odds; or how much of the price is returned."""
     net = total - 1
     if net > 0:
         return f"{net.numerator:,} to {net.denominator:,}"
@@ -114,7 +114,7 @@ def ticket_analysis(edition: Edition[Any], options: KenoOptions, ticket: Ticket)
 def simulated(
     options: KenoOptions, edition: Edition[Any], wagers: Iterable[str] = ()
 ) -> Mapping[str, WagerAnalysis]:
-    """The exact value of the tickets a simulation was given; none where a limit may scale their wins."""
+    """The exact value of the tickets a simulation was given; none if a limit may scale their wins."""
     if options.aggregate_limit is not None:
         return {}
     played = {name: simulated_ticket(name, edition, options) for name in wagers}

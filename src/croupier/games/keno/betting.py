@@ -36,7 +36,7 @@ class Kept(NamedTuple):
 
 
 class Words(NamedTuple):
-    """The words the game listens to, each with who says it and the rule."""
+    """The words that may be said, each with who says it and the rule."""
 
     said: Mapping[str, tuple[str, str]] = {
         KEEP: ("player", PRESENTED),
@@ -46,7 +46,7 @@ class Words(NamedTuple):
 
 
 class Offered(NamedTuple):
-    """The tickets a game sells, by which people name them."""
+    """The tickets a game sells, by name."""
 
     keys: Keys
 
@@ -57,7 +57,7 @@ def board_of(round: State) -> int:
 
 
 def account_of(number: int) -> str:
-    """The account of what a ticket has won and nobody has collected."""
+    """The account of what a ticket has won that has not been collected."""
     return f"ticket:{number}"
 
 
@@ -67,7 +67,7 @@ def marker_of(number: int) -> str:
 
 
 def begun(number: int) -> str:
-    """The marker of a ticket of several games some of which are over."""
+    """The marker of a multi-game ticket some of whose games are over."""
     return f"begun {number}"
 
 
@@ -104,8 +104,8 @@ def find_ticket(round: State, number: object, id: str) -> tuple[SeatId, list[str
 
 
 def payment(round: State, kept: Kept, seat: SeatId) -> Ruling:
-    """The payment of a kept ticket to whoever presents it, once, within its days and not before its last
-    game is over.
+    """The payment of a kept ticket to the person who presents it: once, in time, and not before its last game
+    is over.
     """
     if in_action(round, kept.number):
         raise Refusal(
@@ -170,7 +170,7 @@ class Betting:
         try:
             return self._named(list(said))
         except CroupierError:
-            # Numbers are meant as a ticket even where none can have them: making it says why not.
+            # Numbers are read as a ticket even if no ticket can have them: making it says why not.
             return "-".join(said) if all(word.isdecimal() for word in said) else ""
 
     def _named(self, said: list[str]) -> str:

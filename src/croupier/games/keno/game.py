@@ -1,4 +1,4 @@
-"""Keno as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Keno: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ def _chances(edition: Edition[Any], spots: int) -> str:
 
 
 def _one_in(chance: Fraction) -> str:
-    """A chance as people read it: in percent, or one in so many where it is small."""
+    """A chance in percent, or as "one in N" if it is small."""
     return f"{float(100 * chance):.3g}%" if chance >= Fraction(1, 1000) else f"1 in {round(1 / chance):,}"
 
 
@@ -189,7 +189,9 @@ def card(edition: Edition[Any], options: KenoOptions) -> Iterator[tuple[str, str
 
 
 def layout_areas(edition: Edition[Any], options: KenoOptions) -> dict[str, LayoutArea]:
-    """The board: every number in rows of ten, the lower half apart, and the declared areas around it."""
+    """The board: every number in rows of ten, with a gap above the lower half, and the declared areas around
+    it.
+    """
     pieces = space_of(edition).pieces
     areas = dict(edition.layout)
     grid = areas.pop("board")

@@ -30,8 +30,8 @@ MAX_CELLS: Final = 1 << 20
 class KenoPlan:
     """A prepared run: the tickets with their prices, their parts, and the pay tables.
 
-    A number weighs the step of its part, so that the sum of the numbers drawn is the cell of a round: what
-    every part catches, in mixed digits.
+    A number has the step of its part as its weight, so that the sum over the numbers drawn is the cell of a
+    round: what every part catches, in a mixed-radix number.
     """
 
     wagers: Mapping[str, int]
@@ -62,7 +62,7 @@ class KenoPlan:
         return weights
 
     def nets(self, by_part: tuple[int, ...]) -> dict[str, int]:
-        """The net cents of every ticket where the parts catch so much."""
+        """The net cents of every ticket, given what the parts catch."""
         drawn = [
             n for part, caught in zip(self.parts.parts, by_part, strict=True) for n in sorted(part)[:caught]
         ]
@@ -139,7 +139,7 @@ class KenoKernel:
         wagers: Mapping[str, int],
         settings: Mapping[str, Any],
     ) -> Mapping[str, Any]:
-        """The analysis of the very tickets that were played."""
+        """The analysis of the tickets that were played."""
         return analyzed(wagers=tuple(wagers))
 
     def repeats(self, settings: Mapping[str, Any]) -> int:

@@ -1,4 +1,4 @@
-"""The licensee's paybook: a pay table for each number of spots, what it returns, what is wrong with it."""
+"""The licensee's paybook: a pay table for each number of spots, what it returns, and objections to it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HIGHEST: Final = 10**7
 MAX_KNOWN: Final = 64
 
 PayTable = Mapping[int, Fraction]
-"""What is paid in all for a price of 1, by numbers caught; what is not named pays nothing."""
+"""The total paid for a price of 1, by numbers caught; catches that are not listed pay nothing."""
 Paybook = Mapping[int, PayTable]
 
 
@@ -45,7 +45,7 @@ _KNOWN: dict[tuple[int, date, bytes], dict[int, dict[int, Fraction]]] = {}
 
 
 def all_tables(edition: Edition[Any], options: KenoOptions) -> dict[int, dict[int, Fraction]]:
-    """Every pay table there is, offered or not; read once for all who share them."""
+    """Every pay table, offered or not; read once for all tables that share them."""
     key = id(edition.rules), edition.day, msgspec.json.encode(options.paytables)
     if key not in _KNOWN:
         if len(_KNOWN) == MAX_KNOWN:
@@ -87,7 +87,7 @@ def hit_frequency(edition: Edition[Any], spots: int, table: PayTable) -> Fractio
 
 
 def table_id(spots: int, table: PayTable) -> str:
-    """A name no other pay table has: its spots and a digest of what it pays."""
+    """A unique name for a pay table: its spots and a digest of what it pays."""
     rows = ",".join(f"{caught}:{paid}" for caught, paid in sorted(table.items()))
     return f"{spots}-{hashlib.sha256(rows.encode()).hexdigest()[:8]}"
 

@@ -146,7 +146,7 @@ def apply_ruling(round: State, ruling: Ruling) -> Procedure:
 
 
 def forget_ticket(round: State, number: int) -> Procedure:
-    """A ticket of several games that has none left is no longer marked."""
+    """Remove the mark of a multi-game ticket that has no games left."""
     if begun(number) in round.markers and not in_action(round, number):
         yield Mark(PAYS, begun(number), "")
 
@@ -291,7 +291,7 @@ def void_game(round: State, ruling: Ruling) -> Procedure:
 
 
 def mark_begun(round: State, numbers: list[int]) -> Procedure:
-    """Tickets with games behind and before them are marked: they can no longer be voided."""
+    """Mark tickets that have both finished and future games: they can no longer be voided."""
     for number in dict.fromkeys(numbers):
         if in_action(round, number):
             if begun(number) not in round.markers:

@@ -1,8 +1,8 @@
-"""Tickets: what is marked on them, and the text by which one is asked for and lies in the keno system.
+"""Tickets: what is marked on them, and the text by which they are asked for and recorded in the keno system.
 
 `straight-3-3.17.80` (or `3-17-80`) marks three numbers, `way-3.17-28.41-AB` two groups played together,
-`quick-pick-5` leaves five numbers to the system; `x4` at the end asks for four games. Behind `@` stands the
-game a ticket of several games is in, and after a point the copy of one written more than once:
+`quick-pick-5` leaves five numbers to the system; `x4` at the end asks for four games. After `@` comes the
+game that a multi-game ticket is in, and after a point the copy of a ticket written more than once:
 `straight-1-7@12.2`.
 """
 
@@ -147,7 +147,7 @@ def _way_ticket(form: str, groups: Mapping[str, Sequence[int]], ways: Sequence[s
 
 
 def _spread(ways: Sequence[str], letters: Mapping[str, str]) -> list[str]:
-    """The ways one by one: `any2` stands for every union of two groups."""
+    """The ways one by one: `any2` means every union of two groups."""
     found: list[str] = []
     for way in ways:
         every = _ALL_UNIONS.fullmatch(way.strip().casefold())
@@ -223,7 +223,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 def read_key(key: str, board: int) -> tuple[Ticket, Place]:
-    """The ticket a key of the keno system stands for, and its place."""
+    """The ticket of a key of the keno system, and its place."""
     written, _, place = key.partition("@")
     found = _PLACE.fullmatch(place) if place else None
     if place and found is None:

@@ -1,4 +1,4 @@
-"""Let it ride as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Let it ride: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
         return rows
 
     def payout_limit_floor(self, edition: Edition[Any]) -> int:
-        """The least lawful payout limit of the day in cents (19:47-18.11(c))."""
+        """The minimum lawful payout limit of the day in cents (19:47-18.11(c))."""
         fact = edition.option("payout_limit")
         floor = fact.minimum or 0
         if fact.floor == TOP_WIN_AT_TABLE_MINIMUM:

@@ -6,7 +6,7 @@
 #define CARD_BITS 63u
 extern __shared__ u32 room[];
 
-// Whether the words are good; the hand, and the places of the community cards among the 49 left.
+// Whether the words are unbiased; the hand, and the places of the community cards among the 49 left.
 __device__ __forceinline__ bool draw_round(u32 word0, u32 word1, u32 &hand, u32 &fourth, u32 &fifth)
 {
     hand = draw(word0, HANDS);

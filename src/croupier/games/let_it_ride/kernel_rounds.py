@@ -121,7 +121,9 @@ def _cell(
 
 @njit
 def _draw(word0: np.uint64, word1: np.uint64) -> tuple[np.bool_, np.uint64, np.uint64, np.uint64, np.uint64]:
-    """Whether the words are good; the hand; the places of first, second community card and burned card."""
+    """Whether the words are unbiased; the hand; the places of first and second community card and burned
+    card.
+    """
     hand = word0 * HAND_RANGE
     first = word1 * FIRST_RANGE
     second = (first & LOW) * SECOND_RANGE
@@ -132,7 +134,7 @@ def _draw(word0: np.uint64, word1: np.uint64) -> tuple[np.bool_, np.uint64, np.u
 
 @njit
 def _draw_again(seed: np.uint64, number: np.uint64) -> tuple[np.uint64, np.uint64]:
-    """The words of a round whose own were rejected: the first good ones of streams 1, 2, ..."""
+    """The words of a round whose own were rejected: the first unbiased ones of streams 1, 2, ..."""
     attempt = 1
     while True:
         words = philox4x32(number & LOW, number >> WORD, attempt, 0, seed & LOW, seed >> WORD)

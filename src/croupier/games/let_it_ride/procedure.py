@@ -214,7 +214,7 @@ def _three_card_bonus(
 
 
 def void(round: State, played: Played, interruption: Interruption) -> Procedure:
-    """All hands void: every wager goes back in full, and the cards are reshuffled (18.12)."""
+    """All hands void: every wager is returned in full, and the cards are reshuffled (18.12)."""
     yield from void_wagers(round, interruption.ruling.cite)
     if interruption.ruling.remove_deck:
         yield from DECK.replace_deck(round, round.markers[DECK_IN_PLAY])

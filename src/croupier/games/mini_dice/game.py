@@ -1,4 +1,4 @@
-"""Mini-dice as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Mini-dice: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def play_round(round: State) -> Procedure:
 
 
 def shaker_in_place(round: State) -> Procedure:
-    """An automated shaker that has replaced a manual one is in nobody's hands."""
+    """Take the shaker marker off if an automated shaker has replaced the manual one."""
     if round.options.shaker != MANUAL:
         for marker in (SHAKER.holder, SHAKER.offered):
             if marker in round.markers:

@@ -11,7 +11,7 @@ from croupier.procedure.seats import SeatId, box_of, is_seated, seat_name
 
 
 class Words(vigorish.Words, frozen=True):
-    """What a patron may say between rounds, about vigorish and about others behind the seat."""
+    """What a patron may say between rounds about vigorish and about people who bet behind the seat."""
 
     sharing: str
 
@@ -36,7 +36,7 @@ class Betting(PuntoBancoBetting):
     )
 
     def sit(self, seat: SeatId, patron: str) -> str:
-        """A position of one's own, or a place behind a seated player where not only these may bet."""
+        """A seat, or a place behind a seated player if others than seated players may bet."""
         if is_seated(seat) or not 1 <= box_of(seat) <= self.round.seat_count:
             return super().sit(seat, patron)
         if self.round.options.seated_only:

@@ -1,5 +1,5 @@
-"""Player bank and co-bank at pai gow: 10.8. Its words are not held; they are those of sister rules and of the
-trade.
+"""Player bank and co-bank at pai gow: 10.8. Its text is not held; the rules are those of similar games and of
+the trade.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ WAGERS = "19:47-10.5"
 
 
 class Betting(SeatBetting):
-    """One wager on a betting area, and the bank for whoever takes it."""
+    """One wager on a betting area, and the bank for a player who takes it."""
 
     rules = PLAYER_BANK
     two = "two_areas"
@@ -27,7 +27,7 @@ class Betting(SeatBetting):
     )
 
     def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
-        """A wager within the posted limits, by anyone but the bank."""
+        """A wager within the posted limits, by anyone except the bank."""
         PLAYER_BANK.check_may_wager(self.round, seat)
         return super().make(seat, wager, amount, behind, coupon, accepted)
 
@@ -38,7 +38,7 @@ class Betting(SeatBetting):
             raise Refusal("no wagers are on the layout: a round needs at least one", WAGERS)
 
     def leave(self, seat: SeatId) -> None:
-        """Who has the bank, or wagers or tiles, stays."""
+        """A player who has the bank, wagers or tiles must stay."""
         PLAYER_BANK.check_leaves(self.round, seat)
         super().leave(seat)
 

@@ -1,4 +1,4 @@
-"""Pai gow as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Pai gow: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class PaiGowOptions(Options, frozen=True, kw_only=True):
         yield from self.limits_in_order(("min_wager", "max_wager"))
 
     def remarks(self, edition: Edition[Any]) -> Iterator[str]:
-        """What a licensee should know of a lawful choice."""
+        """What a licensee should know about a lawful choice."""
         if self.house_way == "basic":
             yield (
                 "house_way basic: a player who sets every hand best against it has the advantage, against "

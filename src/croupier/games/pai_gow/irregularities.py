@@ -26,7 +26,7 @@ def delivered(round: State, report: Report, cite: str) -> None:
 
 
 def dealt(round: State, report: Report, cite: str) -> None:
-    """The same, all of them."""
+    """Refuse what can only happen when all stacks have been delivered."""
     delivered(round, report, cite)
     if isinstance(report.waiting, Deal):
         raise NothingDealt(f"irregularity {report.id}: the stacks are being delivered", cite)

@@ -40,7 +40,7 @@ class PaiGowKernel(TilesKernel):
         strategy: str | None = None,
     ) -> TilesPlan:
         """Turn options and wager into a plan; without a strategy the player sets by the house way, with
-        `best` every hand as it is worth most against it.
+        `best` the player sets every hand in the best way against it.
         """
         for name, stake in wagers.items():
             if name != WAGER:

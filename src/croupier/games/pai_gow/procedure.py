@@ -1,5 +1,5 @@
-"""A round of pai gow: 10.4 to 10.8. Only the titles of the sections are held: what is not from the rule says
-so.
+"""A round of pai gow: 10.4 to 10.8. Only the headings of the sections are held; citations say what is not
+from the rule.
 """
 
 from __future__ import annotations
@@ -219,7 +219,7 @@ def by_house_way(round: State, tiles: Sequence[int]) -> TwoHands:
 
 
 def against(round: State, own: TwoHands, bank: Split) -> tuple[Fared, str]:
-    """How a player's hands fare, the higher one the high hand, and what the dealer says."""
+    """How a player's hands do (the higher one is the high hand), and what the dealer says."""
     found = split(own.high, own.low, round.options.demoted)
     end = compare(found, bank)
     copies = [
@@ -234,7 +234,7 @@ def _called(hands: Split) -> str:
 
 
 def void(round: State, hands: AgainstBank, interruption: Interruption) -> Procedure:
-    """All hands are void, wagers go back, and the tiles are mixed again (10.9)."""
+    """All hands are void, wagers are returned, and the tiles are mixed again (10.9)."""
     ruling = interruption.ruling
     yield Announce(ruling.cite, "All hands are void")
     yield from void_wagers(round, ruling.cite)

@@ -57,7 +57,7 @@ _FIRST_PAIR: Final = low_rank((0, 1))
 
 
 class Chances(NamedTuple):
-    """How likely a wager wins, pushes and loses, and how far off each may be by four standard errors."""
+    """How likely a wager wins, pushes and loses, each with an error bound of four standard errors."""
 
     win: float
     push: float
@@ -161,7 +161,7 @@ def _analysis(
 
 
 def _rounding(options: PaiGowPokerOptions) -> str:
-    """What the figures leave out of the vigorish."""
+    """What the figures say about the rounding of vigorish."""
     return "; vigorish not rounded up to a quarter" if options.vig_rounding == "quarter_up" else ""
 
 
@@ -171,8 +171,8 @@ def _kept(edition: Edition[Any]) -> float:
 
 
 def _chances(way: HouseWay, wheel: WheelRank) -> Chances:
-    """How often hands set by one house way win, push and lose against each other; a hand copied loses for one
-    of the two sides, and two hands copied for both.
+    """How often hands set by one house way win, push and lose against each other; one copied hand loses for
+    one of the two sides, two copied hands for both.
     """
     found = compared(way, wheel)
     both, same_high, same_low = map(float, found.chances)

@@ -68,7 +68,7 @@ class Betting(SeatBetting):
         return paying_unit(*map(Odds.parse, rows))
 
     def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
-        """A wager within the posted limits, by somebody who does not hold the bank."""
+        """A wager within the posted limits, by a player who does not hold the bank."""
         edition = self.round.edition
         name = edition.name_of("wagers", wager)
         if not self.round.options.offers(name):
@@ -92,7 +92,9 @@ class Betting(SeatBetting):
         BANK.check_covers(self.round)
 
     def leave(self, seat: SeatId) -> None:
-        """A patron with wagers or cards stays to the end of the round, and whoever holds the bank too."""
+        """A patron with wagers or cards stays to the end of the round, and so does the player who holds the
+        bank.
+        """
         super().leave(seat)
         BANK.check_leaves(self.round, seat)
 

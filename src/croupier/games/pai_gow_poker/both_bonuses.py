@@ -84,7 +84,7 @@ def with_bank_high(top: int) -> tuple[tuple[int, ...], int]:
 
 
 def _assignments(cards: int, suits: int) -> int:
-    """How many ways different ranks have suits, no five of them the same."""
+    """In how many ways different ranks can have suits, no five of them the same."""
     flushes = sum(comb(cards, many) * (suits - 1) ** (cards - many) for many in range(_FLUSH, cards + 1))
     return int(suits**cards - suits * flushes)
 

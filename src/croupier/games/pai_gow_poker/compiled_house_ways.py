@@ -102,7 +102,7 @@ def suited_kind(joker: int, mask: int, others: int, low: Any, high: Any) -> Any:
 
 @njit
 def kind_of(cards: NDArray[np.uint8], row: int, first: int, ranks: NDArray[np.int64]) -> Any:
-    """The kind of the seven cards that begin at a place of a row; `ranks` is room for them."""
+    """The kind of the seven cards that begin at a place of a row; `ranks` is scratch space."""
     size, joker = 0, 0
     suits: Any = 0
     for place in range(first, first + SEVEN):
@@ -268,7 +268,7 @@ class Kinds(NamedTuple):
 
 @lru_cache(maxsize=1)
 def kinds() -> Kinds:
-    """All kinds; of ranks no deck holds the sorted ranks are given too."""
+    """All kinds, including those of ranks that no deck holds."""
     ranks = np.full((BY_RANKS, SEVEN), -1, dtype=np.int8)
     for size, first in ((SEVEN, 0), (SEVEN - 1, NO_JOKER)):
         rows = np.array(list(combinations_with_replacement(range(RANK_COUNT), size)), dtype=np.int64)
@@ -310,7 +310,7 @@ def _fill_parents(parents: NDArray[np.int32]) -> None:
 
 @lru_cache(maxsize=16)
 def set_codes(way: HouseWay, wheel: WheelRank) -> NDArray[np.uint32]:
-    """The code of every kind of seven cards under a house way; 0 where no deck holds them."""
+    """The code of every kind of seven cards under a house way; 0 if no deck holds them."""
     codes = np.zeros(KINDS, dtype=np.uint32)
     four, two_pair, three, ace = (np.array(part, dtype=np.int64) for part in way)
     _fill_codes(kinds().ranks, four, two_pair, three, ace, wheel_table(wheel), codes)
@@ -452,7 +452,7 @@ def settings_of(cards: tuple[int, ...]) -> list[tuple[tuple[int, ...], tuple[int
 def against_way(
     own: NDArray[np.int64], removed: tuple[int, ...], way: HouseWay, wheel: WheelRank
 ) -> list[Ends]:
-    """How hands with these ranks, one row for high and low each, fare against every hand a bank can hold."""
+    """How hands with these ranks (a row each for high and low) do against every hand a bank can hold."""
     codes, left = set_codes(way, wheel), left_hands(removed)
     highs, lows = np.unique(own[:, 0]), np.unique(own[:, 1])
     grid = np.zeros((len(highs) + 1, len(lows) + 1), dtype=np.int64)

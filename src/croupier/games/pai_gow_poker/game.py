@@ -1,4 +1,4 @@
-"""Pai gow poker as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Pai gow poker: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 

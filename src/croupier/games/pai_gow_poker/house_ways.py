@@ -1,8 +1,8 @@
 """House ways: how seven cards are set into a high and a low hand by a list of lines (19:47-11.9).
 
 A line says what is done with four of a kind, two pair, three of a kind or a pair of some ranks: `four 7-T
-split unless K` puts two of the four in front unless another card is a king or higher. What every house way
-has in common (a complete hand is kept, the highest of three pairs goes in front) stands in `set_hands`.
+split unless K` puts two of the four in front unless another card is a king or higher. What all house ways
+have in common (a complete hand is kept, the highest of three pairs goes in front) is in `set_hands`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class SetHands(NamedTuple):
 
 @lru_cache(maxsize=64)
 def read_way(lines: tuple[str, ...]) -> HouseWay:
-    """The lines of a house way as they are written; a rank no line names stays together, a pair complete."""
+    """The lines of a house way as they are written; ranks that no line names stay together."""
     if len(lines) > _MANY_LINES:
         raise BadInput(f"house way: {len(lines)} lines, expected at most {_MANY_LINES}")
     four, two_pair = [ALWAYS] * RANK_COUNT, [NEVER] * RANK_COUNT

@@ -71,7 +71,7 @@ def play_rounds(
     count: int,
     counts: NDArray[np.int64],
 ) -> None:
-    """Count in which cell each round ends; `first` begins a block."""
+    """Count in which cell each round ends; `first` is the first round of a block."""
     words = np.empty(WORDS * BLOCK, dtype=np.uint32)
     places, cards = np.empty((BLOCK, CARDS), dtype=np.uint8), np.empty((BLOCK, CARDS), dtype=np.uint8)
     cells = np.empty(BLOCK, dtype=np.uint16)

@@ -1,4 +1,4 @@
-"""A round of pai gow poker: 11.5 to 11.10. Where the words of a section are not held its citation says so."""
+"""A round of pai gow poker: 11.5 to 11.10. Where the text of a section is not held, its citation says so."""
 
 from __future__ import annotations
 
@@ -268,7 +268,7 @@ def odds_of(round: State, name: str) -> Mapping[str, Odds]:
 
 
 def void(round: State, hands: AgainstBank, interruption: Interruption) -> Procedure:
-    """All hands are void: every wager goes back, and the bank's chips (11.11)."""
+    """All hands are void: every wager is returned, and the bank's chips (11.11)."""
     ruling = interruption.ruling
     yield Announce(ruling.cite, "All hands are void")
     yield from void_wagers(round, ruling.cite)
@@ -278,7 +278,7 @@ def void(round: State, hands: AgainstBank, interruption: Interruption) -> Proced
 
 
 def apply_ruling(round: State, ruling: Ruling) -> Procedure:
-    """What goes wrong before the deal: something with the cards."""
+    """Apply rulings on the cards before the deal."""
     yield from DECK.apply_ruling(round, ruling)
 
 

@@ -1,4 +1,4 @@
-"""What hands of pai gow poker come to: pure functions from cards and stakes to money (19:47-11.9)."""
+"""What hands of pai gow poker win or lose: pure functions from cards and stakes to money (19:47-11.9)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def against(own: TwoHands, bank: TwoHands, wheel: WheelRank) -> Fared:
 
 
 def said(hands: TwoHands, end: Fared, wheel: WheelRank) -> str:
-    """What the dealer announces of a player's hands."""
+    """What the dealer announces about a player's hands."""
     called = "foul hand, loses" if is_foul(hands) else CALLED[end]
     return f"{named(hands, wheel)}: {called}"
 

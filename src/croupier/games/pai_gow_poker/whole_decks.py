@@ -1,8 +1,8 @@
 """How hands set by one house way compare: whole decks dealt, seven hands each, against an exact value.
 
-Hands of seven from decks of their own compare exactly: how often each pair of hands comes is known. Hands of
-one deck differ from them a little. So of every two hands of a deck only what they do otherwise than the mean
-of either hand says is left to chance, and all pairs of a deck count.
+For hands of seven from separate decks the comparison is exact, because the chance of every pair of hands is
+known. Hands of one deck differ a little. So only the difference between two hands of one deck and the exact
+means of each hand is simulated, over all pairs of a deck.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _play_decks(
     count: int,
     found: NDArray[np.float64],
 ) -> None:
-    """Add up over decks what their pairs of hands do, less the means of their hands.
+    """Add up over decks the results of their pairs of hands, minus the means of the hands.
 
     A word of 32 bits favors a card by less than one part in 80 million, far below the error.
     """
@@ -120,7 +120,7 @@ def _play_decks(
 
 @njit
 def _deal(words: NDArray[np.uint32], first: int, deck: NDArray[np.uint8], cards: NDArray[np.uint8]) -> None:
-    """Shuffle a deck on and deal it."""
+    """Shuffle a deck further and deal it."""
     for place in range(DEALT):
         left = np.uint64(SIZE - place)
         here = place + np.int64(np.uint64(words[first + place]) * left >> _WORD)

@@ -38,7 +38,7 @@ STAYS: Final = "a hand that is played to the showdown whatever it is; nobody fol
 
 
 def analyze(options: PokerOptions, edition: Edition[Any]) -> Analysis:
-    """How often each hand comes to the showdown, and what rake or time charge come to."""
+    """How often each hand comes to the showdown, and the amounts of rake or time charge."""
     wagers: dict[str, WagerAnalysis] = {}
     if options.form != "low":
         wagers[HIGH] = distribution(highs(options))

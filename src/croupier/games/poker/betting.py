@@ -27,7 +27,7 @@ ENOUGH = 100_000_000
 
 
 class Said:
-    """The words this game listens to, each with who says it."""
+    """The words that may be said in this game, each with who says it."""
 
     said = LISTENED
 
@@ -75,12 +75,12 @@ class Betting:
         return (Change(name, 0, STRADDLED),)
 
     def close(self) -> None:
-        """Two players at least (14.6)."""
+        """A hand needs at least two players (14.6)."""
         if len(dealt_in(self.round)[0]) < TWO:
             raise Refusal("a hand needs two players with chips", "19:47-14.6")
 
     def sit(self, seat: SeatId, patron: str) -> str:
-        """A free seat; with a waiting list only who is first on it (14.18)."""
+        """A free seat; with a waiting list only for the first person on it (14.18)."""
         last = self.round.seat_count
         if not is_seated(seat) or not 1 <= int(seat) <= last:
             raise Refusal(f"seat {seat_name(seat)}: expected 1 to {last}", SEATS)
@@ -103,7 +103,7 @@ class Betting:
         raise Refusal(f"{wager}: all wagers are made in chips", WAGERS)
 
     def buy_in(self, seat: SeatId, bought: int) -> None:
-        """The posted least buy-in of a seat without chips."""
+        """The posted minimum buy-in of a seat without chips."""
         least, has = self.round.options.min_buyin, 0
         if seat in self.round.seats:
             has = self.round.seats[seat].chips + sum(each.stake for each in self.round.wagers(seat).values())
@@ -111,7 +111,7 @@ class Betting:
             raise Refusal(f"buy_in of {cents(bought)}: the posted least is {cents(least)}", WAGERS)
 
     def enough(self) -> int:
-        """What a patron of a case brings where it does not say."""
+        """What a patron of a case brings if the case does not say."""
         return ENOUGH
 
     def cut(self, seat: SeatId, cards: int) -> Note:

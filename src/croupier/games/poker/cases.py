@@ -1,6 +1,6 @@
 """Cases of poker: every holder's cards in the order received, or the order of the deck with its burn cards.
 
-What nobody sees may be left out: a folded hand, a hand thrown away at the showdown, cards never dealt.
+Cards that nobody sees may be left out: a folded hand, a hand mucked at the showdown, cards never dealt.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class CaseCards:
         """Nothing is open before the first card."""
 
     def next(self, holder: str) -> int:
-        """The next card of a holder, or of the deck; unseen where it is left out."""
+        """The next card of a holder, or of the deck; unseen if it is left out."""
         if self.order is not None:
             if not self.order:
                 raise BadInput(f"cards: no card is left, expected another for {holder}")
@@ -52,7 +52,7 @@ class CaseCards:
         return not (isinstance(step, Deal) and step.face_up)
 
     def turned(self, holder: str, first: int, count: int) -> tuple[int, ...]:
-        """The hand as it is shown; nothing where it is thrown away unseen."""
+        """The hand as it is shown; nothing if it is mucked."""
         cards = tuple(self.table.state.hands[holder].cards[first : first + count])
         return () if UNKNOWN in cards else cards
 

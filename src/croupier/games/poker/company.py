@@ -1,5 +1,5 @@
-"""Who else sits at a poker table in the terminal: they check where they can, call what is small beside their
-chips, fold otherwise, and never look at a card.
+"""Who else sits at a poker table in the terminal: they check if they can, call bets that are small compared
+with their chips, fold otherwise, and never look at a card.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PART: Final = 4
 
 
 def acts(round: State, step: Step | None, seat: int) -> Does | None:
-    """What the player of a seat does now; nothing where it is another's turn."""
+    """What the player of a seat does now; nothing if it is another player's turn."""
     if isinstance(step, Ask):
         return Does("decide", _word(round, seat, step)) if seat in step.seats else None
     broke = isinstance(step, Betting) and not round.seats[seat].chips and not round.wagers(seat)

@@ -71,7 +71,7 @@ def burn_and_deal(round: State, hand: Hand, street: Street, number: int) -> Proc
 
 def _short_stub(round: State, hand: Hand, needed: int) -> Procedure:
     """Fewer cards than players: with the burn cards there may be enough, otherwise one card is turned for all
-    of them; either way without a burn (14.9). Says whether there are enough.
+    of them; either way without a burn (14.9). Returns whether there are enough.
     """
     cite = f"{round.options.game.cite}; interpretation: as Robert's Rules of Poker"
     shoe = round.shoes[ONE_SHOE]
@@ -87,7 +87,7 @@ def _short_stub(round: State, hand: Hand, needed: int) -> Procedure:
 
 def _exposed_last(round: State, hand: Hand) -> Procedure:
     """Stud's last card that came up stays up. Of two players both play with it up if it was the first one's;
-    otherwise who has it may declare to be all-in before the betting.
+    otherwise the player who has it may declare all-in before the betting.
     """
     up, hand.last_up = hand.last_up, []
     seats = [seat for seat in hand.live if str(seat) in up]
@@ -132,8 +132,8 @@ def draw(round: State, hand: Hand, number: int) -> Procedure:
 
 
 def _replace(round: State, hand: Hand, seat: SeatId, count: int, discards: list[int]) -> Procedure:
-    """As many cards as were discarded. Where the stub runs out the discards made before, not those of the
-    hand being served, are shuffled to go on. Gives the discards that lie there then.
+    """As many cards as were discarded. If the stub runs out, the earlier discards (not those of the hand
+    being served) are shuffled and dealt. Returns the remaining discards.
     """
     cite, shoe = round.options.game.cite, round.shoes[ONE_SHOE]
     own = shoe.burned[len(shoe.burned) - count :]

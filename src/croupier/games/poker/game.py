@@ -1,4 +1,4 @@
-"""The poker room as the other rooms know it: its facts, its options and what they must satisfy."""
+"""The poker room: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TWO: Final = 2
 STUD_ANTE: Final = 50
 BLINDS: Final = (200, 400)
 BIG_BETS: Final = 10
-"""How many big bets a buy-in is at least, where the licensee posts nothing else (14.7)."""
+"""The minimum buy-in in big bets, unless the licensee posts another (14.7)."""
 
 
 @lru_cache(maxsize=64)
@@ -72,7 +72,7 @@ class PokerOptions(Options, frozen=True, kw_only=True):
 
     @classmethod
     def implied(cls, given: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What the variant brings with it where the licensee says nothing: stud has antes and no blinds."""
+        """What the variant implies if the licensee does not say: stud has antes and no blinds."""
         variant = VARIANTS.get(same_id(str(given.get("variant", "holdem"))).replace("_", "-"))
         if variant is None:
             return {}
@@ -92,8 +92,8 @@ class PokerOptions(Options, frozen=True, kw_only=True):
         return VARIANTS[self.variant]
 
     @property
-    def least_bet(self) -> int:
-        """The least bet of a round without a fixed limit: the last blind, or the small bet."""
+    def min_bet(self) -> int:
+        """The minimum bet of a round without a fixed limit: the last blind, or the small bet."""
         return self.blinds[-1] if self.blinds else self.small_bet
 
     @property
@@ -103,9 +103,9 @@ class PokerOptions(Options, frozen=True, kw_only=True):
 
     def positions(self, edition: Edition[Any]) -> int:
         """How many seats the table has: as many as the licensee says, or the game allows."""
-        return self.max_players or self.most_players(edition)
+        return self.max_players or self.players_allowed(edition)
 
-    def most_players(self, edition: Edition[Any]) -> int:
+    def players_allowed(self, edition: Edition[Any]) -> int:
         """The greatest number of players the game allows."""
         return int(edition.value(f"max_players_{self.variant.replace('-', '_')}"))
 
@@ -135,7 +135,7 @@ class PokerOptions(Options, frozen=True, kw_only=True):
             message = f"form={self.form}: {game.name} is played {expected}"
             yield Objection("form", self.form, message, f"19:47-14.8; {game.cite}")
         yield from self._amounts()
-        most = self.most_players(edition)
+        most = self.players_allowed(edition)
         if self.max_players is not None and not TWO <= self.max_players <= most:
             message = f"max_players={self.max_players}: {game.name} has {TWO} to {most} players"
             yield Objection("max_players", self.max_players, message, game.cite)

@@ -71,7 +71,7 @@ def how_played(edition: Edition[Any], options: PokerOptions) -> Iterator[Said]:
         )
     if options.variant == OMAHA:
         yield Said("Exactly two of your cards and three of the board make your hand.", cite)
-    amounts = {"small": options.small_bet, "big": options.big_bet, "least": options.least_bet}
+    amounts = {"small": options.small_bet, "big": options.big_bet, "least": options.min_bet}
     text = LIMITS[options.limit].format(**{name: money(cents) for name, cents in amounts.items()})
     yield Said(text, "19:47-14.17; interpretation: known by its heading")
     if options.max_raises is not None:
@@ -139,7 +139,7 @@ def card(edition: Edition[Any], options: PokerOptions) -> Iterator[tuple[str, st
     """The rules of this table in a few words each."""
     yield "Game", f"{options.game.name}, {options.form.replace('_', ' ')}"
     bets = f"{money(options.small_bet)} and {money(options.big_bet)}"
-    least = f"{money(options.least_bet)} at least"
+    least = f"{money(options.min_bet)} at least"
     limits = {
         "fixed": bets,
         "spread": bets.replace(" and ", " to "),

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from croupier.equipment.pieces import piece_text
 from croupier.games.poker.deals import ASIDE
 from croupier.games.poker.procedure import ACTION
 from croupier.games.poker.variants import SEVEN_CARD_STUD
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.one_deck_rulings import counted_cards
 from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_card, reported_flag
-from croupier.procedure.state import State
+from croupier.procedure.state import UNKNOWN, State
 from croupier.procedure.steps import COMMUNITY, Ask, Deal
 
 RULES_OF_POKER: Final = "19:47-14.15; interpretation: known by its heading, as Robert's Rules of Poker"
@@ -100,6 +101,9 @@ def hole_card_exposed(round: State, report: Report) -> Ruling:
         return Ruling("void_round", "the first or second card, or a second one: a misdeal", RULES_OF_POKER)
     if card < 0:
         raise BadInput(f"irregularity {report.id}: the card was seen, expected which one it is")
+    cards = round.hands[holder].cards
+    if card not in cards and UNKNOWN not in cards:
+        raise BadInput(f"irregularity {report.id}: seat {holder} does not hold {piece_text(card)}")
     if round.options.game.button:
         text = "replaced after the deal with the top card; it is the first burn card"
         return Ruling("replace_card", text, RULES_OF_POKER, card, holder=holder)
@@ -108,7 +112,7 @@ def hole_card_exposed(round: State, report: Report) -> Ruling:
 
 
 def last_card_exposed(round: State, report: Report) -> Ruling:
-    """Stud's last card dealt up is the player's; who has it may declare all-in before the betting (I6)."""
+    """Stud's last card dealt up stays with the player, who may declare all-in before the betting (I6)."""
     _dealt(report)
     if round.options.variant != SEVEN_CARD_STUD:
         text = f"irregularity {report.id}: only seven-card stud has a last card dealt down"
@@ -160,7 +164,7 @@ def fouled_deck(round: State, report: Report) -> Ruling:
 
 
 def cards_mixed(round: State, report: Report) -> Ruling:
-    """Cards mixed with the discards are dead unless they can clearly be told (I12)."""
+    """Cards mixed with the discards are dead unless they can clearly be identified (I12)."""
     _dealt(report)
     holder = str(report.details.get("holder", ""))
     if holder not in round.hands or not holder.isdigit():
@@ -192,7 +196,7 @@ def dispute(round: State, report: Report) -> Ruling:
 
 
 def improper_conduct(round: State, report: Report) -> Ruling:
-    """Who helps another, signals or does not play to win may be made to leave (I16)."""
+    """A player who helps another, signals or does not play to win may be made to leave (I16)."""
     text = "the player may be made to leave the game; the regulator is told as soon as possible"
     return Ruling("stands", text, CONDUCT)
 

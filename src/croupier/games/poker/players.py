@@ -94,7 +94,7 @@ def lineup(round: State) -> Lineup:
 
 
 def _blinds(seats: list[SeatId], amounts: list[int]) -> tuple[tuple[SeatId, int], ...]:
-    """Who posts which blind: from the button's left; of two players the button posts the small one."""
+    """Who posts which blind, from the button's left; with two players the button posts the small one."""
     if not amounts or len(seats) < TWO:
         return ()
     if len(seats) == TWO:

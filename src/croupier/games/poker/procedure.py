@@ -1,4 +1,4 @@
-"""A hand of poker as the poker room plays it: 14.4 to 14.15. Where the words of a section are not held its
+"""A hand of poker as the poker room plays it: 14.4 to 14.15. Where the text of a section is not held, its
 citation says so.
 """
 
@@ -76,7 +76,9 @@ def play_round(round: State) -> Procedure:
 
 
 def before(round: State) -> Procedure:
-    """Between hands: who has got a seat leaves the waiting list, and the time charge is collected."""
+    """Between hands: people who got a seat are taken off the waiting list, and the time charge is
+    collected.
+    """
     yield from seat_the_listed(round)
     if round.options.revenue != "time":
         return
@@ -92,8 +94,8 @@ def before(round: State) -> Procedure:
 
 
 def pay_jackpot(round: State) -> Procedure:
-    """What a supervisor has found won from the fund of bad beat or high hand payouts goes to the seat; all of
-    the fund returns to players (14.19).
+    """Pay what a supervisor found won from the fund of bad beat or high hand payouts; all of the fund returns
+    to players (14.19).
     """
     if JACKPOT_TO not in round.markers:
         return
@@ -246,7 +248,7 @@ def stakes_of(round: State, hand: Hand, number: int) -> Stakes:
             return Stakes("fixed", small, big if pair else small, raises, check_raise)
         case "spread":
             return Stakes("spread", small, big, raises, check_raise)
-    return Stakes(options.limit, options.least_bet, 0, raises, check_raise)
+    return Stakes(options.limit, options.min_bet, 0, raises, check_raise)
 
 
 def void(round: State, hand: Hand, interruption: Interruption) -> Procedure:

@@ -31,8 +31,8 @@ def rake_of(cents: int, percent: Fraction, cap: int, unit: int) -> int:
 
 
 def charged(pots: Sequence[int], rake: int, drop: int) -> Charges:
-    """The rake comes from the main pot first, then from the side pots in order; the drop after it from what
-    is left of the main pot.
+    """The rake comes from the main pot first, then from the side pots in order; then the drop comes from the
+    rest of the main pot.
     """
     taken: list[int] = []
     for cents in pots:

@@ -19,14 +19,14 @@ ODD_CHIPS = "19:47-14.15; interpretation: known by its heading, odd chips by pos
 RAKE = "19:47-14.14; interpretation: known by its heading, as South Dakota 20:18:16:16"
 JACKPOT = "19:47-14.19"
 RAKE_AREA, FUND = "rake", "jackpot"
-FEWEST = 2
+MIN_HANDS = 2
 
 
 def show_hands(round: State, hand: Hand) -> Procedure:
     """The last to bet or raise shows first, else the first to act; then clockwise. Cards speak; a loser may
-    throw the hand away unshown unless the table has all hands shown.
+    muck the hand unless the table has all hands shown.
     """
-    if len(hand.live) < FEWEST:
+    if len(hand.live) < MIN_HANDS:
         return {}
     start = hand.last_to_raise if hand.last_to_raise in hand.seats else hand.first_to_act
     options = round.options
@@ -38,7 +38,7 @@ def show_hands(round: State, hand: Hand) -> Procedure:
             continue
         thrown_away = bool(found) and not options.show_all_hands
         turned = yield from in_hand(round, hand, Turn(SHOWDOWN, str(seat), may_stay_unseen=thrown_away), seat)
-        if len(hand.live) < FEWEST:
+        if len(hand.live) < MIN_HANDS:
             return {}
         if turned is None:
             continue

@@ -98,7 +98,7 @@ def streets_of(variant: Variant, third_card_up: bool) -> tuple[Street, ...]:
 
 
 class Shown(msgspec.Struct, frozen=True, gc=False):
-    """A hand at the showdown: its high rank (0 where the form has none), its low (none without one), and what
+    """A hand at the showdown: its high rank (0 if the form has none), its low (None without one), and what
     people call the high hand.
     """
 

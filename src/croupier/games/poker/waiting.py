@@ -22,7 +22,7 @@ def written(listed: list[str]) -> dict[str, str]:
 
 
 def seat_the_listed(round: State) -> Procedure:
-    """Whoever has sat down is no longer on the list."""
+    """Take people who have sat down off the list."""
     seated = {seat.patron for seat in round.seats.values()}
     left = [name for name in names(round) if name not in seated]
     if left != names(round):

@@ -20,7 +20,7 @@ def on_display(round: State) -> Cards:
 
 
 def before_the_spin(round: State) -> Moment:
-    """What decides poker hand wagers besides the spin."""
+    """What decides poker hand wagers in addition to the spin."""
     return Moment(shown=on_display(round))
 
 

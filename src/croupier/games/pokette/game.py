@@ -1,4 +1,4 @@
-"""Pokette as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Pokette: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ NAMES: Final = {CONSECUTIVE: "consecutive", PAIR: "pair"}
 
 
 class Solution(msgspec.Struct, frozen=True, dict=True):
-    """What the three cards come to from full decks, by spread, and what a unit staked on it nets."""
+    """The results of three cards from full decks, by spread, and what a unit staked nets."""
 
     decks: int
     nets: Mapping[str, Fraction]
@@ -63,7 +63,7 @@ class Solution(msgspec.Struct, frozen=True, dict=True):
         return DECK_SIZE * self.decks
 
     def chance(self, spread: int, outcome: str = "") -> Fraction:
-        """The chance of a spread, or of one that ends so."""
+        """The chance of a spread, or of a spread with this outcome."""
         ways = sum(
             number
             for (held, found), number in self.ways.items()

@@ -1,4 +1,4 @@
-"""Red dog as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Red dog: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 

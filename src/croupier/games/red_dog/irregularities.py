@@ -84,7 +84,7 @@ def third_card_after_consecutive(round: State, report: Report) -> Ruling:
 
 
 def spread_announced_wrongly(round: State, report: Report) -> Ruling:
-    """The true spread counts; who has raised may take the raise back before the third card."""
+    """The true spread counts; a player who raised may take the raise back before the third card."""
     SHOE.while_dealing(report)
     ranks = [rank_of(card) for card in round.hands[COMMUNITY].cards] if COMMUNITY in round.hands else []
     if len(ranks) != 2 or spread_of(*ranks) not in SPREADS:
@@ -99,7 +99,7 @@ def spread_announced_wrongly(round: State, report: Report) -> Ruling:
 
 
 def raise_larger_than_wager(round: State, report: Report) -> Ruling:
-    """What is more than the wager goes back, and the raise is as large as the wager."""
+    """What is more than the wager is returned, and the raise is as large as the wager."""
     seat, amount = read_seat(report.details.get("seat")), report.details.get("amount")
     if not seat or INITIAL not in round.wagers(seat):
         raise BadInput(

@@ -57,7 +57,7 @@ class RedDogPlan:
 
 
 class RedDogKernel:
-    """The simulation of red dog as the runner uses it; who raises does so in full."""
+    """The simulation of red dog as the runner uses it; raises are always for the full amount."""
 
     def prepare(
         self,

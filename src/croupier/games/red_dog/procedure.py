@@ -1,4 +1,4 @@
-"""A round of red dog as 6.2 to 6.5 have it: two cards, raises on a spread, the third card, settlement."""
+"""A round of red dog by 6.2 to 6.5: two cards, raises on a spread, the third card, settlement."""
 
 from __future__ import annotations
 
@@ -150,8 +150,8 @@ def third_card(round: State, played: Played, spread: int) -> Procedure:
 
 
 def decisions_go_on(round: State, played: Played, spread: int, interruption: Interruption) -> Procedure:
-    """Whether players may still decide after a ruling (6.7): not when the third card was seen. Where the
-    spread was announced wrongly it is announced again, and who has raised may take the raise back.
+    """Whether players may still decide after a ruling (6.7): not if the third card was seen. A spread that
+    was announced wrongly is announced again, and players who raised may take the raise back.
     """
     ruling = interruption.ruling
     if ruling.kind == "ends_decisions":
@@ -171,7 +171,9 @@ def decisions_go_on(round: State, played: Played, spread: int, interruption: Int
 
 
 def settle(round: State, played: Played, found: Fared) -> Procedure:
-    """Wager and raise fare alike; losers are collected, winners paid, from the dealer's right (6.5)."""
+    """Wager and raise have the same result; losers are collected, winners paid, from the dealer's right
+    (6.5).
+    """
     odds = round.options.odds(round.edition)
     for seat in reversed(played.seats):
         results = tuple(
@@ -184,7 +186,7 @@ def settle(round: State, played: Played, found: Fared) -> Procedure:
 
 
 def void(round: State, played: Played, interruption: Interruption) -> Procedure:
-    """The round is void: wagers and raises go back, and the cards are reshuffled (6.7)."""
+    """The round is void: wagers and raises are returned, and the cards are reshuffled (6.7)."""
     yield from SHOE.void_round(round, interruption.ruling)
 
 

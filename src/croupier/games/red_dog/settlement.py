@@ -1,4 +1,4 @@
-"""What the three cards of red dog come to: pure functions from cards and stakes to money (19:47-6.5)."""
+"""What the three cards of red dog win or lose: pure functions from cards and stakes to money (19:47-6.5)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ CONSECUTIVE: Final = 0
 WIDEST: Final = 11  # ace and two: the ace is high only (19:47-6.1)
 SPREADS: Final = range(1, WIDEST + 1)
 THREE_OF_A_KIND: Final = "three_of_a_kind"
-ALIKE: Final = "spread_4plus"
+FOUR_OR_MORE: Final = "spread_4plus"
 """The row of all spreads from 4 on."""
-ROWS: Final = ("spread_1", "spread_2", "spread_3", ALIKE, THREE_OF_A_KIND)
+ROWS: Final = ("spread_1", "spread_2", "spread_3", FOUR_OR_MORE, THREE_OF_A_KIND)
 WIN, LOSE, VOID = "win", "lose", "void"
 
 
 class Fared(NamedTuple):
-    """What becomes of a wager: won by a row of the pay table, lost, or void and returned."""
+    """What happens to a wager: won by a row of the pay table, lost, or void and returned."""
 
     outcome: str
     row: str = ""
@@ -38,11 +38,11 @@ def spread_of(first: int, second: int) -> int:
 def row_of(spread: int) -> str:
     """The row of the pay table by which a spread is paid."""
     row = f"spread_{spread}"
-    return row if row in ROWS else ALIKE
+    return row if row in ROWS else FOUR_OR_MORE
 
 
 def fared(first: int, second: int, third: int) -> Fared:
-    """How wagers fare with the ranks of the first two cards and of the third, where one was drawn."""
+    """What happens to wagers with the ranks of the first two cards and of the third, if one was drawn."""
     spread = spread_of(first, second)
     if spread == CONSECUTIVE:
         return Fared(VOID)

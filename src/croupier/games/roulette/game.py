@@ -1,4 +1,4 @@
-"""Roulette as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Roulette: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sic bo as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Sic bo: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The exact solution of Spanish 21: every wager a table offers, the best play and the chart for its options.
 
-The Spanish 21 wager is worked out over all hands and dealer's hands of a fresh shoe, in double precision;
+The Spanish 21 wager is computed over all hands and dealer's hands of a fresh shoe, in double precision;
 wagers without decisions are fractions.
 """
 
@@ -27,7 +27,7 @@ from croupier.odds.analysis import (
     Value,
     WagerAnalysis,
     decided_once,
-    worth_otherwise,
+    with_expected_net,
 )
 from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.match_dealer import (
@@ -119,7 +119,7 @@ def simulated(
     found["main"] = found[BY_CHART]
     if double_for != FULL:
         net = solved(rules_of(options, edition)).chart_doubled_for(double_for)
-        found["main"] = worth_otherwise(found[BY_CHART], net)
+        found["main"] = with_expected_net(found[BY_CHART], net)
     return found
 
 
@@ -159,7 +159,7 @@ def _won_text(options: Spanish21Options, edition: Edition[Any]) -> str:
 
 
 def _insurance(options: Spanish21Options, edition: Edition[Any]) -> WagerAnalysis:
-    """Insurance when nothing but the dealer's ace is seen (19:47-19.11)."""
+    """Insurance when only the dealer's ace is seen (19:47-19.11)."""
     odds = Odds.parse(edition.paytable("insurance").rows["insurance"])
     chance = side_wagers.insurance(options.decks, COURT_CARDS, CARDS_PER_DECK)
     cases = [("insurance", chance, odds.fraction, odds.text), ("lose", 1 - chance, Fraction(-1), "loses")]

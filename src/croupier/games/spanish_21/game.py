@@ -1,4 +1,4 @@
-"""Spanish 21 as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Spanish 21: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 

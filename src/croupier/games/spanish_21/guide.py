@@ -28,7 +28,7 @@ from croupier.hands import twentyone
 from croupier.law.edition import Edition
 from croupier.law.odds import Odds
 
-# Words of the facts that hold only where the table has what they speak of.
+# Words of the facts that apply only if the table has what they mention.
 READER_WORDS: Final = " and before the card reader is used"
 ANY_21: Final = "21 in any number of cards"
 RETURNED: Final = "; returned "
@@ -139,7 +139,7 @@ def _told(line: WagerLine, options: Spanish21Options) -> WagerLine:
 
 
 def _returned(line: WagerLine, options: Spanish21Options) -> str:
-    """When an added wager is lost, and when it comes back: with a reader nothing is added against a
+    """When an added wager is lost, and when it is returned: with a reader no wager is added against a
     blackjack.
     """
     back = [RESCUED] if options.rescue and line.id == "double" else []

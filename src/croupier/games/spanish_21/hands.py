@@ -27,7 +27,7 @@ FIRST_CARDS = 2
 
 
 class Hands:
-    """What the rules of Spanish 21 say of the hands of one round."""
+    """What the rules of Spanish 21 say about the hands of one round."""
 
     cites = CITES
     wagers: tuple[str, ...] = ("main",)
@@ -149,7 +149,9 @@ class Hands:
         yield from self._finish(hand, "19:47-19.8")
 
     def _offer_rescue(self, hand: PlayedHand) -> Procedure:
-        """Whoever doubled may take the double back and lose the original wager (19:47-19.1 Rescue, 19.9)."""
+        """Players who doubled may take the double back and lose the original wager (19:47-19.1 Rescue,
+        19.9).
+        """
         cite, double = "19:47-19.1 Rescue", on_hand("double", hand.holder)
         for seat in self.boxes.seats[hand.box]:
             wagers = dict(self._on(seat, hand))
@@ -174,7 +176,7 @@ class Hands:
             yield Settle(results[0].cite, seat, tuple(results))
 
     def _finish(self, hand: PlayedHand, cite: str) -> Procedure:
-        """A hand nobody has a wager on now is over, and its cards are taken."""
+        """A hand without a wager is over, and its cards are taken."""
         if not any(self._on(seat, hand) for seat in self.boxes.seats[hand.box]):
             hand.over = True
             yield Collect(cite, hand.holder)
@@ -231,7 +233,7 @@ class Hands:
                 hand.over = True
 
     def _judged(self, seat: SeatId, hand: PlayedHand) -> list[Result]:
-        """What becomes of a seat's wagers on one hand; a blackjack takes the original wager only."""
+        """What happens to a seat's wagers on one hand; a blackjack takes the original wager only."""
         cards, dealer = self.round.hands[hand.holder].cards, dealer_cards(self.round)
         if not hand.split and is_blackjack(cards):
             return [self._won(name, wager, "blackjack", "19:47-19.5") for name, wager in self._on(seat, hand)]
@@ -270,7 +272,7 @@ class Hands:
                 yield Settle("19:47-19.5(g)", min(seats), (_bonus(amount),))
 
     def dead_box(self, box: int, interruption: Interruption) -> Procedure:
-        """A box passed over in the deal: its hand is dead and its wagers go back (19.15)."""
+        """A box passed over in the deal: its hand is dead and its wagers are returned (19.15)."""
         (hand,) = self.boxes.hands.pop(box)
         yield from dead_hand(self.round, self.boxes, hand, interruption)
 

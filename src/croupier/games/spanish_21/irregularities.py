@@ -55,7 +55,7 @@ def requested_card_not_dealt(round: State, report: Report) -> Ruling:
 
 
 def reader_misused(round: State, report: Report) -> Ruling:
-    """Under a 2 to 9 the hole card has no business in the reader."""
+    """With a 2 to 9 showing, the hole card must not be put in the reader."""
     if SHOE.hole_card_seen(round, report):
         text = "a player could have learned the hole card: all hands are dead"
         return Ruling("void_round", text, ruled_as("k"))
@@ -63,7 +63,7 @@ def reader_misused(round: State, report: Report) -> Ruling:
 
 
 def ten_in_the_deck(round: State, report: Report) -> Ruling:
-    """No card of this game: out, and the next card in its place; used in a hand it voids the round."""
+    """A ten is taken out and the next card takes its place; one that was used in a hand voids the round."""
     SHOE.while_dealing(report)
     card, cite = reported_card(report), "19:47-19.2(a)"
     if card in SETS[PIECES].members:

@@ -77,7 +77,7 @@ class Spanish21Kernel(GameKernel):
         return strategy
 
     def most_people(self, options: Spanish21Options) -> int:
-        """As the house allows on a box."""
+        """As many as the house allows on a box."""
         return options.players_per_box
 
     def has_cutting_card(self, options: Spanish21Options) -> bool:
@@ -85,7 +85,7 @@ class Spanish21Kernel(GameKernel):
         return True
 
     def check(self, options: Spanish21Options, edition: Edition[Any], wagers: Mapping[str, int]) -> None:
-        """Every wager as the table takes it, and a Spanish 21 wager among them."""
+        """Refuse wagers the table would not take, or without a Spanish 21 wager."""
         if "main" not in wagers:
             raise Refusal("main: match-the-dealer goes with a Spanish 21 wager in the box", "19:47-19.6")
         check_offered(options, wagers, WAGERS)
@@ -95,7 +95,7 @@ KERNEL: Final = Spanish21Kernel()
 
 
 def _draw_to_bonuses(strategy: Strategy, solution: Solved) -> None:
-    """What two cards one short of 6-7-8 do by their suits; sevens are a pair and follow its row."""
+    """Set what two cards one short of 6-7-8 do by their suits; two sevens are a pair and follow its row."""
     suited = solution.by_totals.solution.suited
     for place, hand in enumerate(BONUS_HANDS):
         for row, suits in enumerate(SUIT_CLASSES):

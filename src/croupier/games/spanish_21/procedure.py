@@ -1,4 +1,4 @@
-"""A round of Spanish 21: 19.3 to 19.13, with the passages it shares with its family."""
+"""A round of Spanish 21: 19.3 to 19.13, with passages shared by all twenty-one games."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def open_table(round: State) -> Procedure:
 
 
 def apply_ruling(round: State, ruling: Ruling) -> Procedure:
-    """What goes wrong before the first card: idle cards, cards to be shuffled."""
+    """Apply rulings before the first card: idle cards, cards to be shuffled."""
     idle = ruling.kind == "idle"
     if idle:
         yield from open_table(round)
@@ -164,7 +164,7 @@ def clear(round: State, hands: Hands) -> Procedure:
 
 
 def void(round: State, hands: Hands, interruption: Interruption) -> Procedure:
-    """All hands are dead, every wager goes back; cards in doubt are reshuffled (19.15)."""
+    """All hands are dead, every wager is returned; cards in doubt are reshuffled (19.15)."""
     cite = interruption.ruling.cite
     yield from void_wagers(round, cite)
     if interruption.ruling.remove_deck:

@@ -13,11 +13,11 @@ from croupier.procedure.steps import Announce, Collect, Mark, Procedure
 
 PIECES: Final = "48 cards"  # 19:47-19.2(a)
 FIRST_PLAYER: Final = "first"
-"""The mark of a cut that waits for whoever reaches the table first (19:47-19.4(d)1)."""
+"""The mark of a cut that waits for the first player to reach the table (19:47-19.4(d)1)."""
 
 
 def ruled_as(letter: str) -> str:
-    """A ruling of 19.15, whose text is missing, read as its sister."""
+    """The citation of a ruling of 19.15, whose text is missing, read as 13:69F-2C.14."""
     return f"19:47-19.15; interpretation: as 13:69F-2C.14({letter})"
 
 

@@ -1,6 +1,6 @@
 """The exact solution of Three Card 21: both compulsory wagers, insurance and the best play.
 
-The bonus wager and insurance are fractions. The Three Card 21 wager is worked out over all hands and dealer's
+The bonus wager and insurance are fractions. The Three Card 21 wager is computed over all hands and dealer's
 hands of a fresh shoe in double precision.
 """
 
@@ -25,7 +25,7 @@ from croupier.odds.analysis import (
     Value,
     WagerAnalysis,
     decided_once,
-    worth_otherwise,
+    with_expected_net,
 )
 from croupier.odds.twentyone.chart import chart_of
 from croupier.odds.twentyone.side_wagers import LOSES
@@ -178,7 +178,7 @@ def simulated(
         chart = best_by_totals(rules)
         less = replace(rules, double_for=double_for)
         net = solve_three_card(less, chart.strategy, chart.solution.letters).expected_net
-        found["main"] = worth_otherwise(found[BY_CHART], net)
+        found["main"] = with_expected_net(found[BY_CHART], net)
     return found
 
 

@@ -61,7 +61,7 @@ class Betting(BoxBetting):
         return super().make(seat, wager, amount, behind, coupon, accepted)
 
     def check(self, seat: SeatId, name: str, stake: int, cite: str) -> None:
-        """Half of it, and every prize on it, in whole cents."""
+        """Half of a wager, and every prize on it, must be whole cents."""
         unit = self.round.options.unit(name, self.round.edition)
         if stake % unit:
             raise Refusal(
@@ -87,7 +87,7 @@ class Betting(BoxBetting):
             raise Refusal("no wagers are on the layout: a round needs at least one player", "13:69F-2C.5(a)")
 
     def cut(self, seat: SeatId, cards: int) -> Note:
-        """Who is entitled cuts (2C.4(f)) or passes it on with 0; all refusing, the dealer cuts (2C.4(e))."""
+        """The player entitled cuts (2C.4(f)) or passes with 0; if all refuse, the dealer cuts (2C.4(e))."""
         round = self.round
         right = self._entitled()
         if not right or not round.uncut:
@@ -101,13 +101,13 @@ class Betting(BoxBetting):
         return Note("13:69F-2C.4(e)", passed_on or {"cut": "", "declined": "", "cut_made": "dealer"})
 
     def _entitled(self) -> str:
-        """Whose the cut is; of a game that just opened the first player's at the table (2C.4(d)1)."""
+        """Who may cut; in a game that has just opened, the first player at the table (2C.4(d)1)."""
         markers = self.round.markers
         if markers.get("cut") or markers.get("cut_made") or self.round.options.shuffle == "automated":
             return markers.get("cut", "")
         return str(first_seated(self.round) or "")
 
     def say(self, role: str, seat: SeatId, word: str) -> Note:
-        """The words of the family, and leave to enter in mid-shoe (2C.5(i))."""
+        """The words of all twenty-one games, and permission to enter in mid-shoe (2C.5(i))."""
         note = super().say(role, seat, word)
         return Note(note.cite, {"entered": ""}) if word == "permit" else note

@@ -1,4 +1,4 @@
-"""Three Card 21 "N" Done as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Three Card 21 "N" Done: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 

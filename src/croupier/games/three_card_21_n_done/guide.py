@@ -19,7 +19,7 @@ from croupier.hands import twentyone
 from croupier.law.edition import Edition
 from croupier.law.odds import Odds
 
-# Words of the facts that hold only where the table has a card reader.
+# Words of the facts that apply only if the table has a card reader.
 READER_WORDS: Final = " and before the card reader is used"
 ADDED: Final = ("double", "split3")
 # Without a reader a 21 drawn before the hole card is seen has been paid.
@@ -113,7 +113,7 @@ def ranks(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[Rankin
 
 
 def wager_lines(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[WagerLine]:
-    """Every wager, told as this table takes it."""
+    """Every wager, described as this table takes it."""
     for name, fact in edition.wagers.items():
         line = declared_line(name, fact, edition, options)
         if not options.card_reader and name == "insurance":
@@ -128,7 +128,7 @@ def wager_lines(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[
 
 
 def combined(edition: Edition[Any], options: ThreeCard21Options) -> dict[str, str]:
-    """Neither compulsory wager is made without the other: only both together tell the house's part."""
+    """Neither compulsory wager is made without the other: the house edge is that of both together."""
     return {"house_edge_of_both": "Both compulsory wagers together"}
 
 

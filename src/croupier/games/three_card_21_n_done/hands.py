@@ -40,7 +40,7 @@ WHY_SPLIT = {
 
 
 class Hands:
-    """What the rules of Three Card 21 say of the hands of one round."""
+    """What the rules of Three Card 21 say about the hands of one round."""
 
     cites = CITES
     wagers: tuple[str, ...] = ("main",)
@@ -96,7 +96,7 @@ class Hands:
         return split_reason(cards)
 
     def answered(self, boxes: Boxes, hand: PlayedHand, word: str) -> Procedure:
-        """Surrender is carried out, a split or double announced; who stands above 21 has lost."""
+        """Surrender is carried out, a split or double announced; a hand that stands above 21 has lost."""
         cards = self.round.hands[hand.holder].cards
         if word == "surrender":
             hand.stands = True
@@ -211,7 +211,7 @@ class Hands:
                 yield from self.pay(hand, AT_ONCE)
 
     def settle_insurance(self, ten: bool) -> Procedure:
-        """Insurance is decided by the hole card, apart from everything else (2C.5(c)3, 2C.8(b))."""
+        """Insurance is decided by the hole card, independently of everything else (2C.5(c)3, 2C.8(b))."""
         if not any("insurance" in seat.wagers for seat in self.round.seats.values()):
             return
         yield Announce("13:69F-2C.5(c)3", f"Insurance {'wins' if ten else 'loses'}")
@@ -254,7 +254,7 @@ class Hands:
         return results
 
     def judged(self, seat: SeatId, hand: PlayedHand, dealer: Sequence[int]) -> list[Result]:
-        """What becomes of a seat's wagers on one hand when the dealer has no blackjack."""
+        """What happens to a seat's wagers on one hand when the dealer has no blackjack."""
         outcome = judge(self.round.hands[hand.holder].cards, dealer)
         cite = decided_by(hand)
         results = []
@@ -271,7 +271,9 @@ class Hands:
         return results
 
     def dead_spot(self, box: int, interruption: Interruption) -> Procedure:
-        """A spot passed over: its hand is dead, its wagers go back, it is dealt to next time (2C.14(g))."""
+        """A spot passed over: its hand is dead, its wagers are returned, it is dealt to next time
+        (2C.14(g)).
+        """
         (hand,) = self.boxes.hands.pop(box)
         yield from dead_hand(self.round, self.boxes, hand, interruption)
 

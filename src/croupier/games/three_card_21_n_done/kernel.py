@@ -57,7 +57,7 @@ class ThreeCard21Kernel(GameKernel):
         return Strategy(total_actions(best.strategy, rules), three_card_first(best.solution))
 
     def most_people(self, options: ThreeCard21Options) -> int:
-        """As the house allows on a spot."""
+        """As many as the house allows on a spot."""
         return options.players_per_spot
 
     def has_cutting_card(self, options: ThreeCard21Options) -> bool:
@@ -65,7 +65,7 @@ class ThreeCard21Kernel(GameKernel):
         return options.shuffle != "bart_carter"
 
     def check(self, options: ThreeCard21Options, edition: Edition[Any], wagers: Mapping[str, int]) -> None:
-        """Both wagers, equal and payable in whole cents."""
+        """Refuse wagers unless both are made, equal and payable in whole cents."""
         for name, stake in wagers.items():
             if name not in BASE_WAGERS:
                 raise BadInput(f"wager {name!r}: expected {', '.join(BASE_WAGERS)}")

@@ -1,4 +1,6 @@
-"""A round of Three Card 21 as the proposal gives it: 2C.3 to 2C.13, with the passages of its family."""
+"""A round of Three Card 21 as the proposal gives it: 2C.3 to 2C.13, with passages shared by all twenty-one
+games.
+"""
 
 from __future__ import annotations
 
@@ -82,7 +84,7 @@ def clear(round: State, hands: Hands) -> Procedure:
 
 
 def apply_ruling(round: State, ruling: Ruling) -> Procedure:
-    """What goes wrong before the first card: idle cards, cards to be shuffled."""
+    """Apply rulings before the first card: idle cards, cards to be shuffled."""
     if ruling.kind == "idle":
         yield from idle_cards(round)
     else:

@@ -17,7 +17,8 @@ SPLIT_PAIR: Final = "13:69F-2C.5(c)5iii(bb)"
 def split_reason(cards: Sequence[int]) -> str:
     """The rule by which three cards may be split three ways, empty where none does (13:69F-2C.10(a)).
 
-    Above 21; two cards of equal value, a ten and a king included; or an ace that counted 11 lifts it so.
+    Above 21; two cards of equal value, a ten and a king included; or an ace that would bring it above 21 as
+    11.
     """
     values = [VALUE_OF_CARD[card] for card in cards]
     hard = sum(values) + len(values)

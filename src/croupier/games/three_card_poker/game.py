@@ -1,4 +1,4 @@
-"""Three card poker as the other rooms know it: its facts, its options and what they must satisfy."""
+"""Three card poker: its facts, its options and what they must satisfy."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class ThreeCardPokerOptions(OneDeckOptions, frozen=True, kw_only=True):
 
     @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:
-        """The lowest hand with which the dealer plays is one of three cards."""
+        """The lowest hand with which the dealer plays is a hand of three cards."""
         for fact in rules.values["lowest_qualifying_hand"]:
             if len(parse_cards(str(fact.value))) != HAND_CARDS:
                 file = f"croupier/games/{rules.folder}/rules.toml"

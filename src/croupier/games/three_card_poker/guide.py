@@ -21,7 +21,7 @@ TIMES = {1: "equal to"}
 
 
 def wager_lines(edition: Edition[Any], options: ThreeCardPokerOptions) -> Iterator[WagerLine]:
-    """The wagers of this table; the ante's bonus stands among what the ante pays."""
+    """The wagers of this table; the ante's bonus is listed with what the ante pays."""
     for name, fact in edition.wagers.items():
         line = declared_line(name, fact, edition, options)
         if name == "ante":

@@ -1,4 +1,4 @@
-"""A round of three card poker: 20.4 to 20.10, built from sister subchapters where no text is held."""
+"""A round of three card poker: 20.4 to 20.10, by similar subchapters where no text is held."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def play_or_fold(round: State, seat: SeatId) -> Ask | None:
 
 
 def folded(round: State, seat: SeatId) -> tuple[Result, ...]:
-    """The ante is lost, and with it the pair plus wager unless the licensee keeps it alive."""
+    """The ante is lost, and with it the pair plus wager unless the licensee lets it stay."""
     wagers, forfeits = round.seats[seat].wagers, round.options.fold_forfeits_pair_plus
     return tuple(
         [
@@ -171,7 +171,7 @@ def _result(wager: str, stakes: Mapping[str, int], fared: tuple[str, int], cite:
 
 
 def void(round: State, played: Played, interruption: Interruption) -> Procedure:
-    """All hands void: every wager goes back in full, and the cards are reshuffled (20.12)."""
+    """All hands void: every wager is returned in full, and the cards are reshuffled (20.12)."""
     ruling = interruption.ruling
     yield from void_wagers(round, ruling.cite)
     if ruling.remove_deck:

@@ -1,12 +1,12 @@
 """Counts of dealer hands by rank with the player's cards removed, by inclusion and exclusion over subsets.
 
-Suits enter only through hands all of one suit, so the count has two parts. Suits aside, it depends on ranks
-of cards alone: `suitless` counts the hands that contain a multiset of ranks, a hand all of one suit standing
-where its ranks stand unsuited. `suited` corrects that: a hand of one suit leaves its unsuited place and
-enters its own. The correction depends only on the ranks the player holds in the suit in question.
+Suits matter only for hands all of one suit, so the count has two parts. `suitless` counts the hands that
+contain a multiset of ranks and ranks every hand as if it were of mixed suits. `suited` corrects that: it
+moves a hand all of one suit from its unsuited rank to its own. The correction depends only on the ranks the
+player holds in that suit.
 
-Ranks are walked from the lowest up, so that at each rank three counts are at hand: of hands below it, of
-hands up to it, and of hands with which the dealer does not qualify.
+Ranks are visited from the lowest up, so that at each rank three counts are known: of hands below it, of hands
+up to it, and of hands with which the dealer does not qualify.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ SUIT_CHOICES: Final = np.array(
 class Ladder:
     """Every rank of hands of one size: the ascending ranks of its cards, and whether they are of one suit.
 
-    Index 0 is no rank. `child[m, r]` is the number of the multiset of ranks m with one more card of rank r.
+    Index 0 is not a rank. `child[m, r]` is the number of the multiset of ranks m with one more card of rank
+    r.
     """
 
     cards: int
@@ -89,7 +90,7 @@ class Counts:
     """Dealer hands for every player's rank: below it, up to it, not qualified.
 
     `suitless[rank, shown rank or NONE_SHOWN]`, and `suited[rank, pattern, shown rank or NONE_SHOWN]`, where
-    bit i of a pattern says that the player holds the i-th lowest rank of the hand in the suit in question.
+    bit i of a pattern says that the player holds the i-th lowest rank of the hand in that suit.
     """
 
     ladder: Ladder
@@ -160,7 +161,7 @@ def _add(
             rank, held, taken = hand[place], 0, 0
             while place < cards and hand[place] == rank:
                 if subset >> place & 1:
-                    # Of equal ranks the first are taken, so that every multiset comes up once.
+                    # Of equal ranks the first ones are taken, so that every multiset is counted once.
                     canonical &= taken == held
                     number = child[number, rank]
                     taken += 1
@@ -179,7 +180,7 @@ def _query(
     subsets: int,
     counts: NDArray[np.int64],
 ) -> None:
-    """Hands that avoid the player's cards and contain a shown card of each rank, or no particular one."""
+    """Hands without the player's cards, with a shown card of each rank, or with none shown."""
     numbers = np.empty(subsets, dtype=np.int64)
     for shown in range(RANK_COUNT + 1):
         numbers[0] = child[0, shown] if shown < RANK_COUNT else 0
@@ -227,7 +228,7 @@ def _query_suit(
                 continue
             for lane in range(3):
                 counts[pattern, shown, lane] = flushes[mask | with_shown, lane]
-        # Inclusion and exclusion one held card after the other: with it less what contains it.
+        # Inclusion and exclusion, one held card after another: subtract the hands that contain it.
         for place in range(distinct):
             for pattern in range(1 << distinct):
                 if pattern >> place & 1:

@@ -1,4 +1,4 @@
-"""The choices of a solved showdown as tables, small enough to travel with a plan."""
+"""The choices of a solved showdown as tables, small enough to be sent with a simulation's plan."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ DEPENDS: Final = 255
 class Decisions:
     """Which choice is made, by number.
 
-    `by_rank` says it for ranks that decide alone. For the others, where a card is shown, `table[place[rank],
-    pattern, rank of the shown card]`, bit i of the pattern saying that the player holds the i-th lowest rank
-    of the hand in the shown card's suit; where none is shown, `table[index of the hand]` as
-    `odds.enumeration` numbers hands.
+    `by_rank` holds the choice for ranks that decide alone. For the others, where a card is shown,
+    `table[place[rank], pattern, rank of the shown card]`, where bit i of the pattern says that the player
+    holds the i-th lowest rank of the hand in the shown card's suit; where none is shown, `table[index of the
+    hand]` as `odds.enumeration` numbers hands.
     """
 
     by_rank: NDArray[np.uint8]

@@ -1,4 +1,4 @@
-"""What a solved showdown says to people: outcomes and worth of its wagers, and its strategy in words."""
+"""A solved showdown for people: outcomes and worth of its wagers, and its strategy in words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _IN_ORDER: Final = (End.HIGHER, End.NO_HAND, End.EQUAL, End.LOWER)
 
 
 def from_cases(cases: Iterable[Case], assumes: str, method: str | None = None) -> WagerAnalysis:
-    """A wager by its outcomes; those that never happen are left out, equal ones are one."""
+    """A wager by its outcomes; those that never happen are left out, equal ones are merged."""
     merged: dict[tuple[str, Fraction, str], Fraction] = {}
     for name, chance, net, pays in cases:
         if chance:
@@ -74,9 +74,10 @@ def hand_text(ranks: Sequence[int]) -> str:
 
 
 def strategy_document(solution: Solution, kinds: Sequence[str]) -> dict[str, Any]:
-    """The best play: what hands decide alone, and what the rest do against each shown card.
+    """The best play: the hands whose rank alone decides, and what the others do against each shown card.
 
-    `kinds` names the kind of hand of every rank (index 0 is not a rank); a kind played alike is said as one.
+    `kinds` names the kind of hand of every rank (index 0 is not a rank); a kind that is always played the
+    same way is one line.
     """
     showdown = solution.showdown
     by_rank = solution.decisions().by_rank
@@ -94,7 +95,7 @@ def strategy_document(solution: Solution, kinds: Sequence[str]) -> dict[str, Any
 
 
 def _stretches(solution: Solution, taken: Sequence[bool], kinds: Sequence[str]) -> list[str]:
-    """Ranks as people say them: whole kinds by name, parts of them from hand to hand."""
+    """Ranks in words: whole kinds by name, parts of a kind as a range of hands."""
     rungs = solution.counts.ladder
     lines = []
     rank = 1

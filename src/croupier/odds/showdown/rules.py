@@ -51,8 +51,8 @@ def lost(staked: Fraction | int = 1) -> Pays:
 class Showdown:
     """A round of ante, decision and comparison with the dealer's hand, from one deck.
 
-    `rows[rank]` is the row of the pay tables that a player's rank belongs to (index 0 is none). Of choices
-    worth the same, the one declared first is taken.
+    `rows[rank]` is the row of the pay tables that a player's rank belongs to (index 0 is not a rank). Of
+    choices worth the same, the one declared first is taken.
     """
 
     cards: int
@@ -95,7 +95,7 @@ class Showdown:
 
     @property
     def deals(self) -> int:
-        """How many deals there are in all, the shown card told apart from the rest."""
+        """How many deals there are in all; deals that differ in the shown card are counted separately."""
         return self.situations * self.dealer_hands
 
     @cached_property

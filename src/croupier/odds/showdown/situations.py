@@ -64,7 +64,7 @@ def _list_shown(
     weights: NDArray[np.int64],
     ends: NDArray[np.int64],
 ) -> int:
-    """Fill the arrays as far as there is room; returns how many situations there are."""
+    """Fill the arrays as far as they go; returns how many situations there are."""
     cards = hands.shape[1]
     held = np.empty(cards, dtype=np.int64)
     kinds = np.empty(cards, dtype=np.int64)

@@ -1,4 +1,4 @@
-"""The best play of a showdown and what it comes to, over all deals and in one situation, as integers."""
+"""The best play of a showdown and its value, over all deals and in one situation, in integers."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ _INT64_SAFE: Final = 1 << 62
 class Solution:
     """The best play, situation by situation, and how often every end happens under it.
 
-    A situation is a rank of the player's hand with what else decides: where a card is shown, its rank and the
-    pattern of ranks the player holds in its suit; where none is, the suits of the hand, `patterns` being its
-    place in `classes`. `tally[choice, row, end]` counts deals.
+    A situation is the rank of the player's hand and whatever else decides: if a card is shown, its rank and
+    the pattern of ranks the player holds in its suit; if none is, the suits of the hand, where `patterns` is
+    its place in `classes`. `tally[choice, row, end]` counts deals.
     """
 
     showdown: Showdown
@@ -197,7 +197,7 @@ def values(showdown: Showdown, hand: Sequence[int], shown: Sequence[int] = ()) -
 
 
 def hands_by_row(cards: int, rows: Sequence[str]) -> dict[str, int]:
-    """How many hands of a size belong to each row, given row by rank: a wager on the player's own cards."""
+    """How many hands belong to each row, for a wager on the player's own cards; `rows` is by rank."""
     from croupier.hands.compiled_poker import five_card_ranks, three_card_ranks
 
     ranker = {3: three_card_ranks, 5: five_card_ranks}[cards]

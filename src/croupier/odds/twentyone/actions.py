@@ -1,7 +1,7 @@
 """Strategies as arrays of actions, in the layout that the simulation's kernel reads.
 
-Axes: kind (hard, soft, pair, bonus draw, rescue), row, column, number of cards. The two rooms know nothing of
-each other; a test holds the numbers together.
+Axes: kind (hard, soft, pair, bonus draw, rescue), row, column, number of cards. The two packages do not
+import each other; a test compares their numbers.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from croupier.odds.twentyone.compositions import Hands, composition_counts
 from croupier.odds.twentyone.courses import DOUBLED, MAX_DRAWN, STANDS, Course, falling_chances
 from croupier.odds.twentyone.ends_by_cards import spread_key
 
-LEAST: Final = 1e-14
+MIN_WEIGHT: Final = 1e-14
 """Cards of two hands less likely than this are left out: together less than 1e-12 of a wager."""
 
 
@@ -35,7 +35,7 @@ def all_reach_21(
         three.ways,
         three.stakes,
         left,
-        LEAST,
+        MIN_WEIGHT,
     )
     return float(chance), float(earned)
 
@@ -64,7 +64,7 @@ def _both(
     ways_two: NDArray[np.float64],
     stakes_two: NDArray[np.float64],
 ) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]:
-    """The cards of two hands together, in how many orders, and stakes times orders; equal cards are one."""
+    """The cards of two hands together, in how many orders, and stakes times orders; equal sets are merged."""
     mask = 1
     while mask < 2 * len(keys_one) * len(keys_two):
         mask *= 2
@@ -103,7 +103,7 @@ def _sum(
 ) -> tuple[float, float]:
     """Sum over the cards of two hands together and those of the third."""
     falling, share = falling_chances(left)
-    # The third hand's cards as a tree: a node adds one value to its parent's, and node 0 has no cards.
+    # The third hand's cards as a tree: a node has one card more than its parent, and node 0 has none.
     parents = np.zeros(10 * len(ways) + 1, dtype=np.int64)
     factors = np.zeros(len(parents), dtype=np.int64)
     nodes = 1

@@ -1,4 +1,4 @@
-"""What a 21 earns where its cards decide (19:47-19.5(f)): the mean over every way to hold it."""
+"""What a 21 earns where that depends on its cards (19:47-19.5(f)): the mean over every way to hold it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Held = tuple[int, ...]
 """How many cards of each value a hand holds."""
 
 BY_SUIT = frozenset(tuple(sorted(VALUE_OF_RANK[rank] for rank in ranks)) for ranks in PAID_BY_SUIT)
-"""The values of the three-card 21s that suits decide."""
+"""The values of the three-card 21s that are paid by their suits."""
 
 
 def ways_to_hold(rules: TwentyOneRules, held: Held) -> Iterator[tuple[Cards, int]]:
@@ -42,7 +42,7 @@ def _odds(rules: TwentyOneRules) -> dict[str, Fraction]:
 
 
 def pays_by_number(rules: TwentyOneRules, cards: int) -> Fraction:
-    """What a 21 of this many cards earns, three excepted."""
+    """What a 21 of this many cards earns, other than three."""
     return _odds(rules)[row_by_number(cards)]
 
 
@@ -65,7 +65,7 @@ def bonus_means(rules: TwentyOneRules) -> tuple[NDArray[np.float64], NDArray[np.
 
 @cache
 def hands_one_short() -> list[int]:
-    """The numbers of the hands that one card turns into a 21 that suits decide."""
+    """The numbers of the hands that one card turns into a 21 paid by its suits."""
     return [
         number
         for number, row in enumerate(player_hands().counts.tolist())
@@ -83,7 +83,7 @@ def _mean(weighted: Iterable[tuple[Fraction, int]]) -> Fraction:
 
 @cache
 def one_short(held: Held) -> int | None:
-    """The value that turns two cards into a 21 that suits decide."""
+    """The value that turns two cards into a 21 paid by its suits."""
     if sum(held) != 2:
         return None
     values = [value for value, number in enumerate(held) for _ in range(number)]
@@ -94,7 +94,7 @@ def one_short(held: Held) -> int | None:
 
 
 def suit_class(cards: Cards) -> str:
-    """What suits two cards show: all spades, one other suit, or several."""
+    """The suits of two cards: all spades, one other suit, or different suits."""
     if not one_suit(cards):
         return "mixed"
     return "spades" if cards[0] & 3 == SPADES else "suited"
@@ -109,7 +109,7 @@ def suit_classes(rules: TwentyOneRules, held: Held) -> dict[str, SuitClass]:
     """For two cards that a third can complete: each class of their suits.
 
     The suit of a card is independent of its value, so cards seen elsewhere do not matter; the suit of a
-    dealer's seven, which matters to three sevens in the eighth digit of the edge, is left out of account.
+    dealer's seven is ignored, which changes the eighth digit of the edge.
     """
     value = one_short(held)
     assert value is not None

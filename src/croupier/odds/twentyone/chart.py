@@ -1,4 +1,4 @@
-"""The best total-dependent strategy for the options at hand, as the chart people know."""
+"""The best total-dependent strategy for a table's options, as the usual strategy chart."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Suited = dict[tuple[int, int], dict[str, list[str]]]
 
 @dataclass(frozen=True)
 class Chart:
-    """Rows of letters by what is seen of the dealer."""
+    """Rows of letters; the columns are what is seen of the dealer."""
 
     columns: tuple[str, ...]
     hard: Rows
@@ -101,7 +101,7 @@ def chart_of(strategy: TotalStrategy, rules: TwentyOneRules, suited: Suited | No
             return "Rp" if splits else given_up(total, kind, column)
         return "P" if splits else plain(kind, total, column)
 
-    # Two aces are a pair everywhere but on an ace split off three cards.
+    # Two aces count as a pair, except after a three-way split (one ace, then another).
     softs = range(20, 11 if rules.three_cards and not rules.one_card_on_split_aces else 12, -1)
     return Chart(
         columns=tuple(shown.names[column] for column in shown.shown),

@@ -64,7 +64,7 @@ def choices_of_two(
 
 
 def _completing(view: ExactView, hand: int, bonus: Fraction) -> Fraction:
-    """What the third card of a bonus earns beyond its average over the suits, joint with the view."""
+    """How much more than its average over the suits the third card of a bonus earns, joint with the view."""
     value = one_short(tuple(view.hands.counts[hand].tolist()))
     assert value is not None
     done = int(view.hands.following[hand, value])
@@ -75,13 +75,13 @@ def _completing(view: ExactView, hand: int, bonus: Fraction) -> Fraction:
 
 
 def completed_by(cards: Sequence[int]) -> int | None:
-    """The value of the third card that makes a 21 of two first ones whose suits decide what it earns."""
+    """The value of the third card that makes two first cards a 21 paid by its suits."""
     return one_short(tuple(np.bincount(cards, minlength=VALUES).tolist()))
 
 
 def bonus_by_suits(rules: TwentyOneRules, cards: tuple[int, int], wanted: int, shown: int | None) -> Fraction:
-    """What the card wanted earns on average with two cards (4 * rank + suit) and the dealer's, if its suit is
-    known.
+    """What the card wanted earns on average with these two cards (4 * rank + suit), and the dealer's card if
+    its suit is known.
     """
     odds, earned, ways = dict(rules.bonus_21), Fraction(0), 0
     for third in rules.cards_of_value[wanted]:
@@ -92,14 +92,14 @@ def bonus_by_suits(rules: TwentyOneRules, cards: tuple[int, int], wanted: int, s
 
 
 def natural(view: ExactView) -> Fraction:
-    """What a blackjack of the player is worth, the dealer's second card unknown."""
+    """What a player's blackjack is worth while the dealer's second card is unknown."""
     worths = view.worths(view.hands.number(ACE, TEN))
     kept = worths[SEEN] if view.rules.blackjack_beats_blackjack else worths[WIN]
     return view.rules.blackjack_pays * kept / worths[SEEN]
 
 
 def choices_of_three(view: ExactView, cards: Sequence[int], *, no_blackjack: bool = False) -> Values:
-    """Three Card 21: three first cards, also above 21, or more; `split3` leaves out what `all_paid` adds."""
+    """Three Card 21: three first cards (even above 21) or more; `split3` is without what `all_paid` adds."""
     rules, total = view.rules, total_of_values(cards).points
     first, up = len(cards) == THREE_FIRST_CARDS, view.shown[0]
     if total == BEST or (total > BEST and not first):
@@ -130,7 +130,7 @@ def choices_of_three(view: ExactView, cards: Sequence[int], *, no_blackjack: boo
 
 
 def all_paid(view: ExactView, cards: FirstCards) -> float:
-    """What a three-way split is worth more without a card reader: all its hands may be paid before the
+    """How much more a three-way split is worth without a card reader: all its hands may be paid before the
     dealer's blackjack is found.
     """
     up = view.shown[0]
@@ -140,7 +140,7 @@ def all_paid(view: ExactView, cards: FirstCards) -> float:
 
 
 def dealer_blackjack(left: Sequence[int], up: int) -> Fraction:
-    """The chance that the dealer's first card is `up` and the second makes a blackjack of it."""
+    """The chance that the dealer's first card is `up` and the second makes it a blackjack."""
     if up not in (ACE, TEN):
         return Fraction(0)
     cards = sum(left)

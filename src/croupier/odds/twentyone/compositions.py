@@ -1,7 +1,7 @@
 """Hands of twenty-one as multisets of card values: what the player can hold and how the dealer can finish.
 
-Only counts of values matter, so a hand is a multiset, and hands are numbered by rising hard total: a card
-always leads to a hand with a higher number.
+Only the number of cards of each value matters, so a hand is a multiset. Hands are numbered by rising hard
+total, so that another card always leads to a hand with a higher number.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Hands:
 
 @cache
 def player_hands() -> Hands:
-    """The hands a player can hold without having lost."""
+    """The hands a player can hold without having busted."""
     found: list[Counts] = []
 
     def extend(counts: Counts, lowest: int, room: int) -> None:
@@ -114,8 +114,8 @@ class DealerTree:
     """The dealer's final hands as a tree of sorted cards, parents before children.
 
     The weight of a node is the chance to draw its cards in one given order, its parent's weight times one
-    factor; weight 0 is that of no cards. Sum number row * views + view adds `entry_ways` times the weight
-    `entry_node`, its entries ending at `sum_end`; a view is what the player sees of the dealer's hand.
+    factor; node 0 has no cards. Sum number row * views + view adds `entry_ways` times the weight of
+    `entry_node`; its entries end at `sum_end`. A view is what the player sees of the dealer's hand.
     """
 
     views: int
@@ -179,7 +179,7 @@ def dealer_tree(hits_soft17: bool, both_seen: bool) -> DealerTree:
 
 
 def _tree(sums: dict[Counts, NDArray[np.float64]], views: int) -> DealerTree:
-    """Sorted cards, the high ones first: more hands share the start of their path."""
+    """Build the tree with the high cards first, so that more hands share the start of their path."""
     children: dict[tuple[int, ...], set[tuple[int, ...]]] = {}
     for counts in sums:
         path = tuple(value for value in reversed(range(VALUES)) for _ in range(counts[value]))

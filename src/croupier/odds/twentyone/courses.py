@@ -1,7 +1,7 @@
-"""What a hand passes through under a play, in how many orders, and what it adds to a result on the way.
+"""The hands that one hand becomes under a play, in how many orders of cards, and what each adds to a result.
 
-At its beginning a hand counts as if it broke, a double changes that to two stakes lost, and an end below 22
-replaces it by what that end is worth. So broken hands need not be listed.
+At first a hand counts as if it busted; a double changes that to two stakes lost, and an end below 22 replaces
+it by what that end is worth. So busted hands need not be listed.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def course(
     doubles: NDArray[np.bool_],
     may_double: NDArray[np.bool_],
 ) -> Course:
-    """Follow a play from one hand, which draws a card in any case."""
+    """Follow a play from one hand, which always draws a card first."""
     return Course(start, *_follow(start, hands.following, hits, doubles, may_double))
 
 
@@ -61,7 +61,7 @@ def _follow(
     doubles: NDArray[np.bool_],
     may_double: NDArray[np.bool_],
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
-    """Hands, kinds and orders of a course; hands are numbered so that a card leads up."""
+    """Hands, kinds and orders of a course; another card always leads to a hand with a higher number."""
     views = hits.shape[1]
     orders = np.zeros((4, len(following), views))
     found = np.zeros((4, len(following)), dtype=np.bool_)
@@ -140,7 +140,7 @@ class Results:
                 self.added[kind, quantity] = value - broken[quantity]
 
     def of(self, course: Course, quantity: int) -> NDArray[np.float64]:
-        """For each hand of the course and final hand of the dealer: what is added to a quantity."""
+        """What each hand of the course adds to a quantity, by the dealer's final hand."""
         return np.asarray(self.added[course.kinds, quantity, course.hands])
 
 
@@ -157,7 +157,7 @@ def add_means(
     weight: NDArray[np.float64],
     sums: NDArray[np.float64],
 ) -> None:
-    """Add the mean of what a course adds, by the dealer's final hand and view; it draws from `left`."""
+    """Add the mean of what a course adds, by the dealer's final hand and view; cards come from `left`."""
     falling, share = falling_chances(left)
     for number in range(len(course_hands)):
         chance = 1.0

@@ -20,7 +20,7 @@ WIN: Final = 6
 SEEN: Final = 7
 """The chance that the view is seen."""
 MASS: Final = 8
-"""The chance that the view is seen and a broken hand's money is lost."""
+"""The chance that the view is seen and a busted hand's money is lost."""
 WORTHS: Final = 9
 
 
@@ -31,10 +31,10 @@ def dealer_worths(
     ties_lose: bool = False,
     all_lost: bool = False,
 ) -> NDArray[np.float64]:
-    """For each set of removed cards, row and view: the worths that the row constants name.
+    """The worths named by the row constants, for each set of removed cards, row and view.
 
-    Everything is joint with the view and with the dealer having no blackjack: the chance of the view is part
-    of the worth, so that the player's next card never depends on the view. With `all_lost` a dealer's
+    All are joint with the view and with the dealer having no blackjack: the chance of the view is part of the
+    worth, so that the chances of the player's next card do not depend on the view. With `all_lost` a dealer's
     blackjack takes added money too and is part of the worths.
     """
     worths = np.empty((len(removed), WORTHS, tree.views))
@@ -45,7 +45,7 @@ def dealer_worths(
 def dealer_chances(
     tree: DealerTree, shoe: NDArray[np.int64], removed: NDArray[np.int64]
 ) -> NDArray[np.float64]:
-    """For each set of removed cards: chance of view and final total 17 to 21, no blackjack, any hand."""
+    """The chances of each view with a final total of 17 to 21, no blackjack, or any hand."""
     lanes = np.moveaxis(dealer_sums(tree, shoe, removed), 3, 1)
     return lanes.reshape(-1, ROWS, tree.views)[: len(removed)]
 

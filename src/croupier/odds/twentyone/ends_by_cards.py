@@ -1,4 +1,4 @@
-"""The dealer's final hands for many sets of cards that are out, each set numbered and worked out once."""
+"""The dealer's final hands for many sets of cards that are out, each set numbered and computed once."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ class EndsByCards:
         same: bool,
         out: int,
     ) -> NDArray[np.int32]:
-        """The numbers of each hand with the first `reach` of the other side's, `out` being out besides.
+        """The numbers of each hand combined with the first `reach` hands of the other side, and `out`.
 
-        If both sides are the `same`, a hand begins with itself: each pair is taken once.
+        If both sides are the `same`, a hand starts with itself, so that each pair is taken once.
         """
         first = np.arange(len(reach)) if same else 0
         numbers = np.empty(int(np.maximum(reach - first, 0).sum()), dtype=np.int32)
@@ -70,7 +70,7 @@ class EndsByCards:
                 return numbers
 
     def _lengthened(self) -> bool:
-        """Whether the table was full, and therefore was made longer."""
+        """Lengthen the table if it is full; returns whether it was."""
         if 2 * self.found < len(self.table):
             return False
         self.table = _larger(self.table, self.keys, self.found)
@@ -92,13 +92,13 @@ class EndsByCards:
 
 @njit
 def spread_key(key: int) -> int:
-    """A number from all the bits of a key: the middle of its product with the golden ratio."""
+    """A hash of all bits of a key: the middle of its product with the golden ratio."""
     return int((np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(32))
 
 
 @njit
 def _place(key: int, table: NDArray[np.int32], key_of: NDArray[np.int64]) -> int:
-    """Where the number of a key lies in the table, or belongs."""
+    """Where the number of a key is in the table, or where it belongs."""
     mask = len(table) - 1
     place = spread_key(key) & mask
     while table[place] >= 0 and key_of[table[place]] != key:
@@ -149,7 +149,7 @@ def _number_pairs(
             numbers[at] = NEVER
             if views_one[one] & views_two[two]:
                 key = keys_one[one] + keys_two[two] + out
-                # As in _place, which would count references to the arrays for every pair.
+                # Written out as in _place: a call would count references to the arrays for every pair.
                 place = spread_key(key) & mask
                 while table[place] >= 0 and key_of[table[place]] != key:
                     place = (place + 1) & mask

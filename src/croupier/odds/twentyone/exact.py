@@ -47,7 +47,7 @@ FINEST_ODDS: Final = 10**6
 
 @dataclass(frozen=True)
 class Played:
-    """The worth of each action of a hand and of the best, or given, one among them."""
+    """The worth of each action of a hand, and of the best or the given one."""
 
     stand: Fraction
     draw: Fraction
@@ -60,7 +60,7 @@ class Played:
 
 
 def odds_of(scale: float) -> Fraction:
-    """The odds that a payoff holds as a float."""
+    """The exact odds that a payoff states as a float."""
     return Fraction(float(scale)).limit_denominator(FINEST_ODDS)
 
 
@@ -80,14 +80,14 @@ class ExactView:
         self._best: dict[tuple[tuple[int, ...], int, bool, bool], dict[int, Played]] = {}
 
     def worths(self, hand: int, extra: int = 0) -> Worths:
-        """The worths with a hand's cards out, and those of the key `extra` besides."""
+        """The worths with a hand's cards out, and with those of the key `extra`."""
         key = int(self.hands.keys[hand]) + extra
         if key not in self._known:
             self._find([key])
         return self._known[key]
 
     def _find(self, keys: Iterable[int]) -> None:
-        """Work out the worths of compositions that are not known yet."""
+        """Compute the worths of compositions that are not known yet."""
         new = [key for key in dict.fromkeys(keys) if key not in self._known]
         if not new:
             return
@@ -97,7 +97,7 @@ class ExactView:
             self._known[key] = self._worth([int(row[place]) for row in sums], int(ways[place]))
 
     def _worth(self, sums: list[int], ways: int) -> Worths:
-        """As the solver's `_worths`, in fractions of all orders of cards."""
+        """The solver's `_worths`, in fractions of all orders of cards."""
         rules, seen, win = self.rules, sums[ANY], sums[NO_BLACKJACK]
         all_lost = not rules.original_wager_only
         worths = [0] * WORTHS
@@ -121,7 +121,7 @@ class ExactView:
         first: bool = True,
         choices: Choices | None = None,
     ) -> dict[int, Played]:
-        """The hands that one can become, played best or by the choices given, with `extra` cards out."""
+        """The hands that one hand can become, played best or by given choices, with `extra` cards out."""
         extra_key = sum(1 << (KEY_BITS * value) for value in extra)
         left = [cards - extra.count(value) for value, cards in enumerate(self.shoe)]
         pay = self._pay(doubling_cards)
@@ -143,9 +143,10 @@ class ExactView:
         return self._pays[doubling_cards]
 
     def _reached(self, start: int, known: Mapping[int, Played], choices: Choices | None) -> list[int]:
-        """The hand and all that further cards lead to and is not known yet, highest first.
+        """The hand and all hands it can become that are not known yet, highest first.
 
-        With choices given only hands that draw or double get cards. A soft 21 gets one only if it is first.
+        If choices are given, only hands that draw or double get cards. A soft 21 gets one only if it is the
+        first hand.
         """
         found, waiting = {start}, [start]
         while waiting:
@@ -171,7 +172,7 @@ class ExactView:
         given: tuple[bool, bool] | None,
         played: Mapping[int, Played],
     ) -> Played:
-        """As the solver's `play_hands`, for one hand; what a given choice does not ask for is left out."""
+        """The solver's `play_hands` for one hand; actions that a given choice does not need are left out."""
         rules, hands = self.rules, self.hands
         held = hands.counts[hand].tolist()
         blackjack = worths[SEEN] - worths[WIN]
@@ -219,7 +220,7 @@ class ExactView:
         if self.rules.twentyone_beats_blackjack or self.rules.broken_hands_lost:
             original = self._split_hands(pair, choices, first=True)
             worth += original.first_hand()[0] - hands.first_hand()[0]
-        assert isinstance(worth, Fraction)  # a float among the summands would have made it one
+        assert isinstance(worth, Fraction)  # a single float would have made the sum a float
         return worth * self.worths(two)[SEEN]
 
     def _split_hands(self, pair: int, choices: Choices, first: bool) -> SplitPair:
@@ -250,7 +251,7 @@ def _one(value: Fraction) -> NDArray[Any]:
 def _dealer_sums(
     tree: DealerTree, view: int, left: NDArray[np.int64]
 ) -> tuple[list[NDArray[Any]], NDArray[Any]]:
-    """For each row and shoe: in how many orders of cards the dealer ends so, and all orders there are."""
+    """In how many orders of cards the dealer ends in each row, by shoe, and the number of all orders."""
     rows: list[list[tuple[int, int]]] = []
     for number in range(ROWS):
         place = number * tree.views + view
@@ -285,7 +286,7 @@ def _depth(tree: DealerTree, node: int) -> int:
 
 
 def _with_parents(tree: DealerTree, nodes: Iterable[int]) -> list[int]:
-    """These nodes of the tree and all above them but the root, parents first."""
+    """These nodes of the tree and all above them except the root, parents first."""
     found: set[int] = set()
     for node in nodes:
         at = node

@@ -36,7 +36,7 @@ def dealer_ends(
     removed: NDArray[np.int64],
     ends: NDArray[np.float64] | None = None,
 ) -> NDArray[np.float64]:
-    """For each set of removed cards, final hand and view: the chance of both, written to `ends` if given."""
+    """The chance of each final hand and view together, by removed cards; written to `ends` if given."""
     if ends is None:
         ends = np.empty((len(removed), ENDS, tree.views))
     _ends(dealer_sums(tree, shoe, removed), ends)
@@ -59,7 +59,7 @@ def _ends(sums: NDArray[np.float64], ends: NDArray[np.float64]) -> None:
 
 @njit
 def against(end: int, total: int, ties_lose: bool, twentyone_wins: bool) -> float:
-    """1, 0 or -1: a hand that stands against a dealer's final hand that is no blackjack."""
+    """1, 0 or -1 for a hand that stands against a dealer's final hand other than blackjack."""
     if end == OVER or end + 17 < total or (twentyone_wins and total == 21):
         return 1.0
     return 0.0 if end + 17 == total and not ties_lose else -1.0
@@ -112,8 +112,8 @@ def finish_hands(
     """Follow every hand from the lowest up and add what its ends are worth.
 
     Of the wagers on a box a dealer's blackjack takes the original one, that of the `first` hand; but a 21 may
-    be paid (`beats_blackjack`) and a broken hand lost for good (`broken_lost`) before it is found. Every hand
-    that is not paid then counts as lost, money or no.
+    be paid (`beats_blackjack`) and a busted hand lost for good (`broken_lost`) before it is found. Every hand
+    that is not paid then counts as lost, even if it loses no money.
     """
     shoe, extra, counts, following, total = drawing
     pays, pays_square, may_double = standing
@@ -146,7 +146,8 @@ def finish_hands(
                 continue
             stake = 2.0 if doubling else 1.0
             for end in range(ENDS):
-                # What the unbroken hands leave of the dealer's chances belongs to the broken ones.
+                # The rest of the dealer's chances, after the hands that did not bust, belongs to the busted
+                # ones.
                 broken = chance * ends[row_of[hand], end, view]
                 for card in range(10):
                     child = following[hand, card]

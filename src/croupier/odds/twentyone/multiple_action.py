@@ -1,7 +1,7 @@
-"""Multiple action (19:47-2.18): what each wager is worth less than the same wager at an ordinary table.
+"""Multiple action (19:47-2.18): how much less each wager is worth than the same wager at an ordinary table.
 
-Cards are exchangeable, so each wager has the worth of an ordinary one, with one difference: broken hands are
-lost at once, so a dealer's blackjack gives nothing back for them. Exact for any play without resplitting.
+Cards are exchangeable, so each wager is worth as much as an ordinary one, with one difference: busted hands
+are lost at once, so a dealer's blackjack gives nothing back for them. Exact for any play without resplitting.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from croupier.odds.twentyone.solver import Play, Table
 
 
 def lost_on_broken_hands(table: Table, play: Play) -> float:
-    """What a wager loses on average because a dealer's blackjack returns nothing for broken hands."""
+    """What a wager loses on average because a dealer's blackjack returns nothing for busted hands."""
     if table.rules.max_split_hands > 2 or table.rules.both_cards_seen:
         raise BadInput("multiple action: expected no resplitting and one dealer's card seen (19:47-2.18)")
     shoe = table.shoe
@@ -38,7 +38,7 @@ def lost_on_broken_hands(table: Table, play: Play) -> float:
 
 
 def _both_broken(table: Table, play: Play, pair: int, up: int, left: NDArray[np.int64]) -> float:
-    """Money lost on two broken split hands beyond one wager; `left` has one card of the pair out."""
+    """Money lost on two busted split hands beyond one wager; one card of the pair is out of `left`."""
     hands = table.hands
     stakes = _stakes(table, play, up) * table.rules.double_after_split
     order = hands.holding(pair)
@@ -53,7 +53,7 @@ def _both_broken(table: Table, play: Play, pair: int, up: int, left: NDArray[np.
     for hand, card in zip(*np.nonzero(broken), strict=True):
         out = left - hands.counts[hand]
         out[card] -= 1
-        # The second hand's card of the pair is already out of `left` and comes out with its counts again.
+        # The second hand's card of the pair is out of `left` already, and its counts would take it out again.
         out[pair] += 1
         chance, lost = second_broken(
             order, out, hands.counts, hands.following, play.hits[:, up], stakes, start
@@ -64,7 +64,7 @@ def _both_broken(table: Table, play: Play, pair: int, up: int, left: NDArray[np.
 
 
 def _doubled_and_broken(table: Table, play: Play, up: int, left: NDArray[np.int64]) -> float:
-    """The chance that the first hand is doubled and broken."""
+    """The chance that the first hand is doubled and busts."""
     hands = table.hands
     stakes = _stakes(table, play, up)
     loss = 0.0
@@ -94,7 +94,7 @@ def first_broken(
     reach: NDArray[np.float64],
     broken: NDArray[np.float64],
 ) -> None:
-    """The chance to break with each hand and card, from the hands given chances in `reach` up."""
+    """The chance to bust with each hand and card, starting from the hands with chances in `reach`."""
     for hand in order:
         chance = reach[hand]
         if chance == 0.0 or not (hits[hand] or doubles[hand]):
@@ -121,7 +121,7 @@ def second_broken(
     doubles: NDArray[np.bool_],
     start: int,
 ) -> tuple[float, float]:
-    """The chance that a hand breaks, and the money it then loses, from the highest hands down."""
+    """The chance that a hand busts, and the money it then loses, from the highest hands down."""
     chance = np.zeros(len(counts))
     lost = np.zeros(len(counts))
     for hand in order:

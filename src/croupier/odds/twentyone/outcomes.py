@@ -1,11 +1,11 @@
 """How a round ends under a given play: won, lost or neither, and the spread of its net result.
 
 For hands that are not split everything is exact. A pair that becomes two hands at most is enumerated with the
-cards of both hands out; pairs of hands too rare to matter are taken as independent once the dealer's final
-hand is known, which moves chances and variance by less than 2e-6. More split hands, doubles that may be
-rescued and hands against two cards seen are all taken so, each hand exact for itself; with two hands that
-would move chances by 2e-6 and the variance by 4e-5 at eight decks, by 2e-5 and 3e-4 at one. The expected net
-result is exact always.
+cards of both hands out; pairs of hands too rare to matter are treated as independent given the dealer's final
+hand, which changes chances and variance by less than 2e-6. More than two split hands, doubles that may be
+rescued and hands against two cards seen are all treated as independent, each hand exact by itself; for two
+hands that would change chances by 2e-6 and the variance by 4e-5 at eight decks, by 2e-5 and 3e-4 at one. The
+expected net result is always exact.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, SURRENDER, Play, 
 from croupier.odds.twentyone.splits import SplitPair, compositions_needed
 from croupier.odds.twentyone.together import Together
 
-LEAST: Final = 1e-9
+MIN_WEIGHT: Final = 1e-9
 TOGETHER: Final = (
     "chances and variance from all pairs of split hands with the cards of both out, pairs rarer than 1e-9 "
     "taken as independent given the dealer's hand: within 2e-6"
@@ -62,15 +62,15 @@ PRODUCTS: Final = (
 )
 
 NEITHER: Final = "returned unless a split hand was doubled"
-"""What a round earns in which as many hands are won as lost."""
+"""What a round with as many hands won as lost earns."""
 
 
 @dataclass(frozen=True)
 class RoundOutcomes:
     """The chances of a round by hands and by money, and mean and variance of the net result.
 
-    By hands a round is won where more hands are won than lost (19:47-2.22); by money it is `ahead` where
-    more money is won. After a split with a doubled hand one may be without the other.
+    By hands a round is won where more hands are won than lost (19:47-2.22); by money it is `ahead` where more
+    money is won than lost. After a split with a doubled hand the two may differ.
     """
 
     won: float
@@ -79,7 +79,7 @@ class RoundOutcomes:
     expected_net: float
     variance: float
     split_hands: str
-    """How the hands of a split are taken together, and how far off chances and variance may be for it."""
+    """How the hands of a split are combined, and the error bound of chances and variance that follows."""
     chance_error: float
     variance_error: float
     ahead: float
@@ -92,7 +92,7 @@ class RoundOutcomes:
 
     @property
     def win_share(self) -> float:
-        """The chance that a decided round is won, which streak wagers turn on (19:47-2.22)."""
+        """The chance that a decided round is won, which decides streak wagers (19:47-2.22)."""
         return self.won / (self.won + self.lost)
 
 
@@ -110,8 +110,8 @@ class _Rounds:
         self.ends = dealer_ends(table.tree, table.shoe, table.plan.removed)
         self.sums = np.zeros((QUANTITIES, table.views))
         self.otherwise = np.zeros((2, table.views))
-        """Rounds ahead less rounds won, and behind less lost."""
-        self.together = Together(table.hands, EndsByCards(table.tree, table.shoe), LEAST)
+        """Rounds ahead minus rounds won, and rounds behind minus rounds lost."""
+        self.together = Together(table.hands, EndsByCards(table.tree, table.shoe), MIN_WEIGHT)
 
     def _play(
         self,
@@ -183,7 +183,7 @@ class _Rounds:
         gives_up: NDArray[np.bool_],
         splits: NDArray[np.bool_],
     ) -> NDArray[np.float64]:
-        """Add the rounds given up or split; the chances of those that are played out are left."""
+        """Add the rounds surrendered or split; returns the chances of those that are played out."""
         table = self.table
         row = table.row_of[hand]
         win, seen = table.worths[row, WIN], table.worths[row, SEEN]
@@ -195,7 +195,7 @@ class _Rounds:
         return np.where(gives_up | splits, 0.0, chance)
 
     def _by_suits(self, first: int, second: int, chance: float) -> None:
-        """A first hand that is played, and paid, by the suits of its cards."""
+        """Add a first hand that is played and paid by the suits of its cards."""
         table, play = self.table, self.play
         hand = table.hands.number(first, second)
         held = tuple(table.hands.counts[hand].tolist())
@@ -230,7 +230,7 @@ class _Rounds:
             self._add(chance * (seen - win), 0.0, 0.0)
 
     def _split(self, pair: int, chance: NDArray[np.float64], seen: NDArray[np.float64]) -> None:
-        """Add the rounds in which a pair is split, the chance of the view given its cards being `seen`."""
+        """Add the rounds in which a pair is split; `seen` is the chance of each view given its cards."""
         table = self.table
         after = table.after_split(self.play, pair)
         others = self._split_hands(pair, after, first=False)
@@ -250,7 +250,7 @@ class _Rounds:
             self.otherwise += chance * seen * ending.chance * otherwise
 
     def _two_exactly(self, hands: int) -> bool:
-        """Whether splits of this many hands are enumerated together: two at most, without rescue."""
+        """Whether splits into this many hands are enumerated together: at most two, without rescue."""
         return hands <= 2 and not (self.table.rules.rescue or self.table.rules.both_cards_seen)
 
     def _ask_products(self, pair: int, after: Play, chance: NDArray[np.float64]) -> None:
@@ -269,7 +269,7 @@ class _Rounds:
             )
 
     def _add_products(self) -> None:
-        """Two hands won count as one round won, a hand won and one lost as neither."""
+        """Add the products: two hands won are one round won, a hand won and one lost are neither."""
         if not self.together.products:
             return
         products = self.together.sums().reshape(-1, len(PRODUCTS), self.table.views).sum(axis=0)
@@ -297,9 +297,9 @@ class _Rounds:
 
 
 def _together(hands: list[NDArray[np.float64]]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Several hands against one dealer's hand, independent once that hand is known; summed over it.
+    """Several hands against one dealer's hand, independent given that hand, summed over it.
 
-    Then by how much the rounds ahead and behind exceed those won and lost.
+    The last two values are by how much the rounds ahead and behind exceed those won and lost.
     """
     mass = np.mean([hand[MASS] for hand in hands], axis=0)
     share = [np.divide(hand, hand[MASS], out=np.zeros_like(hand), where=hand[MASS] > 0) for hand in hands]
@@ -326,7 +326,7 @@ def _together(hands: list[NDArray[np.float64]]) -> tuple[NDArray[np.float64], ND
 def _lead(
     hands: list[tuple[NDArray[np.float64], ...]],
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The chances that several hands together end above and below none, each with chances around none."""
+    """The chances that the results of several hands add up to more and to less than zero."""
     lead = np.ones((1, *hands[0][0].shape))
     for chances in hands:
         longer = np.zeros((len(lead) + len(chances) - 1, *lead.shape[1:]))

@@ -15,7 +15,7 @@ from croupier.odds.twentyone.dealer import SEEN, STAND, STAND_21, WIN
 
 @dataclass(frozen=True, eq=False)
 class Payoffs:
-    """For each hand: the row and scale when it stands, the row when it was doubled, and who may double.
+    """For each hand: the row and scale when it stands, the row when it was doubled, and if it may double.
 
     `stand_square` is the mean square of what a winner earns, whose mean is the scale.
     """
@@ -28,7 +28,7 @@ class Payoffs:
 
 
 def payoffs(rules: TwentyOneRules, doubling_cards: int) -> Payoffs:
-    """The payoffs of all hands; `doubling_cards` is with how many cards a hand may be doubled."""
+    """The payoffs of all hands; a hand may be doubled with `doubling_cards` cards."""
     hands = player_hands()
     rows = np.where(hands.total < 17, STAND, hands.total - 16)
     scale = np.ones(len(rows))

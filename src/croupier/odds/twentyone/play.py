@@ -1,7 +1,7 @@
 """Playing out every hand against every view of the dealer: the best way, or a given one.
 
 A worth is joint with the view and with the wager being alive (dealer_worths), so hits add up over the cards
-that do not break the hand: hit(h) = sum of p(card) * (worth + mass)(h + card) - mass(h).
+that do not bust the hand: hit(h) = sum of p(card) * (worth + mass)(h + card) - mass(h).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from croupier.odds.twentyone.dealer import MASS, SEEN, WIN
 
 
 class Drawing(NamedTuple):
-    """The cards that hands draw: those of the shoe but for the `extra` ones that are out and their own.
+    """The cards that hands draw: those of the shoe without the `extra` ones that are out and the hand's own.
 
     For each hand: how many cards of each value it holds, the hand after each card, and its count.
     """
@@ -38,7 +38,7 @@ class Paying(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What a double adds, whether it may be rescued, and what becomes of a `first` and of a broken hand."""
+    """What a double adds, whether it may be rescued, and what happens to a `first` and to a busted hand."""
 
     double_for: float
     rescue: bool
@@ -58,7 +58,7 @@ class Values(NamedTuple):
 
     @classmethod
     def empty(cls, hands: int, views: int) -> Values:
-        """Room for all hands."""
+        """Values for all hands, to be filled."""
         return cls(*(np.zeros((hands, views)) for _ in range(6)))
 
 
@@ -78,11 +78,11 @@ def play_hands(
     """Fill the values of the hands in `order` (highest first).
 
     `plain` says stand or hit, `doubles` whether to double instead; with `best` both are written, otherwise
-    they are followed. The `first` hand holds the original wager, which is lost to a dealer's blackjack: its
-    worths are what it earns besides. So a hand paid although the dealer has blackjack (row SEEN) is spared
-    that loss, and where broken hands are lost for good (`broken_lost`) only added money is lost besides;
-    the other hands lose their own wager. A double adds `double_for` times the wager. `alive` and `doubled`
-    are the sums that parents need.
+    they are followed. The `first` hand holds the original wager, which is lost to a dealer's blackjack; that
+    loss is not part of its worths. So a hand paid although the dealer has blackjack (row SEEN) gets the loss
+    back, and where busted hands are lost for good (`broken_lost`) only added money is lost in addition; the
+    other hands lose their own wager. A double adds `double_for` times the wager. `alive` and `doubled` are
+    the sums that parents need.
     """
     shoe, extra, counts, following, total = drawing
     stand_row, stand_scale, double_row, may_double = paying
@@ -155,7 +155,7 @@ def choose_by_class(
 ) -> None:
     """Choose one action for each class and column, weighted by how often each of these hands is reached.
 
-    Hands that may be doubled and hands that may not share the plain choice behind the double.
+    Hands that may be doubled and hands that may not be share the plain choice.
     """
     sums = np.zeros((class_of.max() + 1, column_of.max() + 1, 6))
     for hand in hands:
@@ -194,7 +194,7 @@ def reach_hands(
     doubles: NDArray[np.bool_],
     reach: NDArray[np.float64],
 ) -> None:
-    """Add to the first hands' chances in `reach` how often each hand is drawn to (lowest first)."""
+    """Add how often each hand is reached to the first hands' chances in `reach` (lowest first)."""
     views = reach.shape[1]
     for hand in order:
         cards = 0

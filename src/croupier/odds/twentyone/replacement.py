@@ -1,9 +1,9 @@
 """Twenty-one from a shoe in which every drawn card is replaced: the limit of ever more decks.
 
-Cards seen tell nothing, so the best play depends on total, number of cards and, for the bonuses of
+The cards seen do not matter, so the best play depends on total, number of cards and, for the bonuses of
 19:47-19.5(f), the suits of the first two cards. Each split hand is an independent hand. The worth is exact
-for this model; against a real shoe it is off by what removal of cards is worth (below 0.1% of a wager at
-six decks).
+for this model; against a real shoe it is off by the effect of the removed cards (below 0.1% of a wager at six
+decks).
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class Replacement:
         return classes
 
     def two_cards(self, first: int, second: int, split: bool) -> float:
-        """The worth of a hand of two cards that is not (or no longer) split."""
+        """The worth of a hand of two cards that is not split (again)."""
         hard, ace = first + second + 2, ACE in (first, second)
         count = best_count(hard, ace)
         worth = 0.0

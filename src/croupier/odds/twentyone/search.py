@@ -49,7 +49,7 @@ def best_totals(rules: TwentyOneRules | Table) -> BestTotals:
 
 
 class _Search:
-    """Improve a strategy until it repeats: the reach follows from it, and it from the reach."""
+    """Improve a strategy until it repeats: it gives every hand's reach, which gives the next strategy."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -173,7 +173,7 @@ class _Search:
         view_of[self.columns.of_view] = np.arange(self.table.views)
         strategy = TotalStrategy.empty(self.by_cards, width)
         held = np.concatenate(self.levels)
-        # What fewer cards do holds for more until a hand of more says otherwise.
+        # The choice for fewer cards holds for more cards, unless a hand of more cards has its own.
         for hand in held[np.argsort(hands.cards[held], kind="stable")]:
             place = slice(self.size_of[hand], None), int(hands.soft[hand]), int(hands.total[hand])
             strategy.hits[place] = play.hits[hand, view_of] != 0

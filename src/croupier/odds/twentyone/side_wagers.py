@@ -59,7 +59,7 @@ def insurance_net(chance: Fraction, pays: Fraction = Fraction(2)) -> Fraction:
 def insurance_by_hand(
     decks: int, tens_per_deck: int = TENS_PER_DECK, deck: int = DECK
 ) -> dict[tuple[int, int], Fraction]:
-    """The net result of insurance for a player who counts his own two cards, by their value indices."""
+    """The net result of insurance by the value indices of the player's own two cards."""
     worths = {}
     for hand in combinations_with_replacement(range(VALUES), 2):
         tens = tens_per_deck * decks - hand.count(TEN)
@@ -68,7 +68,7 @@ def insurance_by_hand(
 
 
 def refusing_even_money(decks: int, blackjack_pays: Fraction = Fraction(3, 2)) -> Fraction:
-    """The worth of a blackjack against an ace without consolidated net payout, which is worth 1."""
+    """The worth of a blackjack against an ace without the consolidated net payout (even money)."""
     ten = Fraction(TENS_PER_DECK * decks - 1, DECK * decks - 3)
     return blackjack_pays * (1 - ten)
 
@@ -102,7 +102,7 @@ def same_suit(decks: int) -> Distribution[str]:
 
 @cache
 def sevens(decks: int, third_card: bool = True, trigger: SevensTrigger = "first") -> Distribution[str]:
-    """The rows of the sevens wager; with `third_card` two sevens always draw on.
+    """The rows of the sevens wager; with `third_card` two sevens always draw a third card.
 
     `trigger` says whether the first card must be a seven or one of the first two may be.
     """
@@ -135,8 +135,7 @@ def first_aces(decks: int) -> tuple[Fraction, Fraction]:
 
 
 def progressive_aces(decks: int) -> Distribution[str]:
-    """The rows of the aces progressive for a player who draws until a card is not an ace or four cards are
-    out.
+    """The rows of the aces progressive for a player who draws until a card is not an ace, up to four cards.
 
     The highest row wins the meter; the others are fixed prizes (19:47-2.19).
     """
@@ -164,7 +163,7 @@ def fixed_prizes(rows: Distribution[str], prizes: Mapping[str, Fraction]) -> Fra
 
 
 def even_meter(rows: Distribution[str], prizes: Mapping[str, Fraction]) -> Fraction:
-    """The meter at which the progressive wager is even."""
+    """The meter at which the progressive wager has no house edge."""
     return (1 - fixed_prizes(rows, prizes)) / rows[METER]
 
 

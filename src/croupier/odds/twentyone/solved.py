@@ -1,4 +1,4 @@
-"""Everything worked out for one set of rules with two first cards, each part on first use."""
+"""The solution of one set of rules with two first cards; each part is computed on first use."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Solved:
 
     @cached_property
     def best_own(self) -> Solution:
-        """The same with choices of their own for split hands."""
+        """The same, with separate choices for split hands."""
         return self.table.solve("own")
 
     @cached_property
@@ -43,7 +43,7 @@ class Solved:
         return best_totals(self.table)
 
     def chart_doubled_for(self, part: Fraction) -> float:
-        """The worth of the chart if a double adds only a part of the wager; the choices stay the same."""
+        """The worth of the chart if a double adds only this part of the wager; the choices stay the same."""
         table = Table(replace(self.table.rules, double_for=part))
         play = self.by_totals.strategy.play(table)
         return table.evaluate(play, by_suits=bool(table.rules.bonus_21)).expected_net
@@ -77,5 +77,5 @@ def _solved(rules: TwentyOneRules) -> Solved:
 
 
 def solved(rules: TwentyOneRules) -> Solved:
-    """The solution of a set of rules, worked out once; when an unseen hole card is dealt changes nothing."""
+    """The solution of a set of rules, computed once; it does not matter when an unseen hole card is dealt."""
     return _solved(rules if rules.both_cards_seen else replace(rules, hole_card="none"))

@@ -3,10 +3,10 @@
 The best play is composition-dependent before splitting. Split hands follow one strategy that looks at the
 hand's own cards and the dealer's view: the same choices as before splitting, or (`split_hands="own"`) choices
 made for split hands, knowing that one more card of the pair is out. They are split again whenever allowed.
-The worth of each such strategy, and of every fixed one, is exact but for rounding (below 1e-12).
+The worth of each such strategy, and of every fixed one, is exact except for rounding (below 1e-12).
 
-A dealer's blackjack takes the original wager, which lies on the first hand of a split; where 21s are paid or
-broken hands lost before it is found (no card reader at Spanish 21), that hand is reckoned apart.
+A dealer's blackjack takes the original wager, which is on the first hand of a split; where 21s are paid or
+busted hands lost before it is found (no card reader at Spanish 21), that hand is computed separately.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Solution:
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """Which compositions a table needs: the hands themselves, then each pair with more of its cards out."""
+    """Which compositions a table needs: the hands alone, then each pair with more of its cards out."""
 
     removed: NDArray[np.int64]
     order: NDArray[np.int64]
@@ -167,11 +167,11 @@ class Table:
         return self.first_decisions(play, values, best=True, own=split_hands == "own")
 
     def evaluate(self, play: Play, by_suits: bool = False) -> Solution:
-        """The exact worth of a given play; `by_suits`: hands one card short of a bonus do what is best."""
+        """The exact worth of a given play; with `by_suits`, hands one card short of a bonus play best."""
         return self.first_decisions(play, self.play_out(play, best=False), best=False, by_suits=by_suits)
 
     def empty_play(self) -> Play:
-        """Room for a play: stand on everything."""
+        """A play that stands on everything."""
         shape = (len(self.hands.counts), self.views)
         return Play(
             hits=np.zeros(shape, dtype=np.uint8),
@@ -203,7 +203,7 @@ class Table:
         values: Values,
         first: bool = True,
     ) -> None:
-        """Play hands out, after a split with the pair and the number of its cards that are out besides."""
+        """Play hands out; `split` names the split pair and how many more of its cards are out."""
         hands, pay = self.hands, self.payoffs
         extra = np.zeros(VALUES, dtype=np.int64)
         may_double = pay.may_double
@@ -234,7 +234,7 @@ class Table:
         return worth
 
     def after_split(self, play: Play, pair: int) -> Play:
-        """What the hands of a split pair do: draw a second card, aces only that one if the rules say so."""
+        """The play of split hands: each draws a second card, aces only that one if the rules say so."""
         if pair == ACE and self.rules.one_card_on_split_aces:
             after = self.empty_play()
         else:
@@ -265,7 +265,7 @@ class Table:
 
     @property
     def first_hand_apart(self) -> bool:
-        """Whether the hand with the original wager fares otherwise against a dealer's blackjack."""
+        """Whether the hand with the original wager is settled differently against a dealer's blackjack."""
         return self.rules.twentyone_beats_blackjack or self.rules.broken_hands_lost
 
     def most_hands(self, pair: int) -> int:
@@ -276,7 +276,7 @@ class Table:
     def split_pair(
         self, pair: int, single: Sequence[NDArray[np.float64]], paired: Sequence[NDArray[np.float64]]
     ) -> SplitPair:
-        """The pair split, given what is expected of its hands."""
+        """A split pair, given what is expected of its hands."""
         pair_cards = (self.shoe[pair] - self.in_view[:, pair]).astype(np.float64)
         cards = float(self.shoe.sum()) - self.in_view.sum(axis=1)
         return SplitPair(single, paired, pair_cards, cards, self.most_hands(pair))
@@ -329,7 +329,7 @@ class Table:
         return result, [str(letter) for letter in letters]
 
     def lost_to_blackjack(self, hand: int) -> NDArray[np.float64]:
-        """What a first hand loses to dealer's blackjacks besides its worth."""
+        """What a first hand loses to dealer's blackjacks, which is not part of its worth."""
         row = self.row_of[hand]
         lost = self.worths[row, SEEN] - self.worths[row, WIN]
         return np.asarray(lost if self.rules.original_wager_only else 0.0 * lost)

@@ -1,7 +1,7 @@
 """A split pair, split again whenever another card of the pair comes, up to a number of hands.
 
-Every hand is played by one strategy that looks at its own cards only, so what is known of a hand depends on
-the others only through their second cards: how many were of the pair, how many were not. Cards are
+Every hand is played by one strategy that looks at its own cards only, so what is known about a hand depends
+on the others only through their second cards: how many matched the pair and how many did not. Cards are
 exchangeable, so sums over the hands are exact for that strategy.
 """
 
@@ -18,7 +18,7 @@ Worth = NDArray[np.float64]
 
 
 def compositions_needed(most_hands: int) -> int:
-    """How many further cards of the pair may be out while a hand is worth computing."""
+    """How many further cards of the pair may be out when a hand is played."""
     return max(2 * most_hands - 3, 0)
 
 
@@ -34,7 +34,7 @@ class Ending:
 
     @property
     def first_hand(self) -> Worth:
-        """The first hand is the first to keep a second card; only if none did yet is it open."""
+        """What is expected of the first hand, the first to keep a second card; open only if none has yet."""
         return self.open_hand if self.unpaired_hand is None else self.unpaired_hand
 
 
@@ -42,8 +42,8 @@ class Ending:
 class SplitPair:
     """What a split pair leads to.
 
-    `single[j]` is expected of a hand that starts with one card of the pair while j others are out,
-    `paired[j]` of one that must keep two. `pair_cards` and `cards` count what the view leaves in the shoe
+    `single[j]` is what is expected of a hand that starts with one card of the pair while j others are out,
+    `paired[j]` of a hand that must keep two. `pair_cards` and `cards` count what the view leaves in the shoe
     before any card of the pair is taken out.
     """
 
@@ -87,11 +87,11 @@ class SplitPair:
                 states[state] = states.get(state, 0) + chance * share
 
     def _chance(self, taken: int, others: int) -> Worth:
-        """That the next card is of the pair, after `taken` of the pair and `others` that are not."""
+        """The chance that the next card matches the pair, after `taken` matches and `others` without."""
         return np.clip((self.pair_cards - taken) / np.maximum(self.cards - taken - others, 1), 0, 1)
 
     def _given(self, worths: Sequence[Worth], own: int, out: int, others: int) -> Worth:
-        """What is expected once `others` second cards elsewhere are known not to be of the pair."""
+        """What is expected given that `others` second cards of other hands do not match the pair."""
         if others == 0:
             return worths[out]
         another = self._chance(own + out, others - 1)
@@ -99,7 +99,7 @@ class SplitPair:
         return (without - another * self._given(worths, own, out + 1, others - 1)) / (1 - another)
 
     def _unpaired(self, out: int, others: int) -> Worth:
-        """What is expected once the hand's own second card is known not to be of the pair."""
+        """What is expected given that the hand's own second card does not match the pair."""
         pairs = self._chance(1 + out, others)
         paired = self._given(self.paired, 2, out, others)
         return (self._given(self.single, 1, out, others) - pairs * paired) / (1 - pairs)

@@ -1,7 +1,7 @@
-"""Total-dependent strategies: what people carry in their heads, evaluated exactly.
+"""Total-dependent strategies, the kind people memorize, evaluated exactly.
 
-Rows are hard or soft totals and pairs, columns what is seen of the dealer: his first card, or his count where
-both cards are face up. A hand that may no longer be doubled follows the plain choice behind the double.
+Rows are hard or soft totals and pairs; columns are what is seen of the dealer: the first card, or the count
+where both cards are face up. A hand that may no longer be doubled follows the plain choice (hit or stand).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def columns(both_cards_seen: bool) -> Columns:
 
 
 def _cells(*names: str) -> list[int]:
-    """Value indices from "2-6", "9", "T", "A"; all of them from nothing."""
+    """Value indices from names such as "2-6", "9", "T", "A"; all of them if none is named."""
     cells: list[int] = []
     for name in names or ("A-T",):
         first, _, last = name.partition("-")
@@ -132,7 +132,7 @@ def card_classes(hands: Hands, by_cards: bool) -> NDArray[np.int64]:
 
 
 def strategy_s() -> TotalStrategy:
-    """The strategy S of the reference figures: the usual one of Atlantic City's shoes."""
+    """Strategy S of the reference figures: the usual basic strategy for Atlantic City shoe games."""
     strategy = TotalStrategy.empty()
     strategy.hit(HARD, range(4, 12))
     strategy.hit(HARD, [12], "2-3", "7-T", "A")

@@ -1,4 +1,4 @@
-"""Players who look at the suits of two cards, for the bonuses of 19:47-19.5(f) that depend on them."""
+"""Choices by the suits of two cards, for the bonuses of 19:47-19.5(f) that depend on them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def best_by_suits(
     table: Table, hand: int, options: Mapping[str, NDArray[np.float64]]
 ) -> tuple[NDArray[np.float64], dict[str, list[str]]]:
-    """The worth of a first hand whose player chooses by the suits of its two cards, and the choices."""
+    """The worth of a first hand played by the suits of its two cards, and the choices."""
     counts = table.hands.counts[hand]
     held = tuple(counts.tolist())
     value = one_short(held)

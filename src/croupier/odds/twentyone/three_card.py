@@ -4,8 +4,8 @@ Each of three split hands is played on its own cards, the three first cards and 
 without regard to what the other two draw. The worth of that play is exact (13:69F-2C.5, 2C.10).
 
 Without a card reader a 21 is paid before the dealer's blackjack is found, which then takes one original wager
-unless every hand was paid. Split hands are still played each for itself: that a 21 may complete three of them
-is counted in the worth, but not in the choices.
+unless every hand was paid. Each split hand is still played by itself: the chance that all three reach 21 is
+part of the worth, but does not affect the choices.
 """
 
 from __future__ import annotations
@@ -103,12 +103,12 @@ def _plan(split: bool) -> _Plan:
 
 @lru_cache(maxsize=2)
 def _worths(hits_soft17: bool, shoe: tuple[int, ...], split: bool) -> NDArray[np.float64]:
-    """The dealer's worths for the compositions of the plan: every play of a shoe needs the same."""
+    """The dealer's worths for the compositions of the plan, which are the same for every play of a shoe."""
     return dealer_worths(dealer_tree(hits_soft17, False), np.array(shoe), _plan(split).removed)
 
 
 def split_allowed(cards: FirstCards) -> bool:
-    """Above 21, two cards of equal value, or an ace that would lift the hand above 21 (13:69F-2C.10(a))."""
+    """Above 21, two cards of equal value, or an ace that would bring the hand above 21 (13:69F-2C.10(a))."""
     hard = sum(value + 1 for value in cards)
     return hard > 21 or len(set(cards)) < 3 or (ACE in cards and hard + 10 > 21)
 
@@ -173,7 +173,8 @@ class ThreeCardTable:
     def choices(self, pair: tuple[int, int]) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
         """Hits and doubles of split hands with the two other first cards out.
 
-        Where the best play was not yet found, what was played out before is overwritten.
+        If the best play for these cards is not known yet, finding it overwrites the values of the last
+        play-out.
         """
         if not self.best:
             return self.hits, self.doubles
@@ -183,7 +184,7 @@ class ThreeCardTable:
         return self._choices[pair]
 
     def course(self, value: int, pair: tuple[int, int]) -> Course:
-        """What a split hand passes through, by its first card and the two others."""
+        """The course of a split hand, by its first card and the two others."""
         one_card = value == ACE and self.rules.one_card_on_split_aces
         name = value, pair if self.best and not one_card else None
         if name not in self._courses:
@@ -202,7 +203,7 @@ class ThreeCardTable:
             self.run_split(pair)
             if self.best:
                 self._choices[pair] = self.hits.copy(), self.doubles.copy()
-            # One card in the hand always draws a second.
+            # A hand of one card always draws a second.
             worth[number] = self.values.hit[singles]
             if self.rules.one_card_on_split_aces:
                 left = self.shoe - np.bincount(pair, minlength=VALUES) - self.hands.counts[singles[ACE]]
@@ -221,7 +222,7 @@ class ThreeCardTable:
         """The chance that all three split hands reach 21 against a blackjack, and what they earn."""
         if (cards, up) not in self._all_21:
             left = self.shoe - np.bincount([*cards, ACE, TEN], minlength=VALUES)
-            # Two equal hands first: together they have half as many sets of cards.
+            # Two equal hands first, because together they have half as many sets of cards.
             parts = sorted(self.split_parts(cards), key=lambda part: -cards.count(part[0]))
             courses = [self.course(*part) for part in parts]
             self._all_21[cards, up] = all_reach_21(courses, self.hands, left, up)
@@ -293,7 +294,7 @@ class ThreeCardTable:
     def _spared(
         self, cards: FirstCards, options: dict[str, NDArray[np.float64]], blackjack: NDArray[np.float64]
     ) -> NDArray[np.float64]:
-        """The chance that a dealer's blackjack takes nothing from a split, where it may be made for it."""
+        """The chance that a dealer's blackjack takes nothing from a split, where splitting may be chosen."""
         spared = np.zeros(VALUES)
         for up in (ACE, TEN):
             rival = max(worth[up] for letter, worth in options.items() if letter != SPLIT)

@@ -1,7 +1,7 @@
 """The spread of the Three Card 21 wager: the mean square of its net result under a play.
 
 The hands of a split share the dealer and the cards. The square of their sum is a sum of squares and of
-products of two hands, each with the cards of both out; hands too rare to matter are taken as independent.
+products of two hands, each with the cards of both out; hands too rare to matter are treated as independent.
 """
 
 from __future__ import annotations
@@ -35,8 +35,10 @@ from croupier.odds.twentyone.three_card import LOST, PAID, FirstCards, ThreeCard
 from croupier.odds.twentyone.together import Together
 from croupier.progress import tracked
 
-LEAST: Final = 1e-8
-"""Pairs of hands that weigh less are taken as independent, which moves the mean square by less than 1e-4."""
+MIN_WEIGHT: Final = 1e-8
+"""Pairs of hands with less weight are treated as independent, which changes the mean square by less than
+1e-4.
+"""
 
 Shares = dict[FirstCards, NDArray[np.float64]]
 """The chance of three first cards by the dealer's card, where they are split."""
@@ -44,7 +46,7 @@ Shares = dict[FirstCards, NDArray[np.float64]]
 
 @dataclass(frozen=True)
 class Spread:
-    """Mean and variance of the net result; the mean is that of the solution, found another way."""
+    """Mean and variance of the net result; the mean equals the solution's, computed in a second way."""
 
     expected_net: float
     variance: float
@@ -53,19 +55,19 @@ class Spread:
 def three_card_spread(
     table: ThreeCardTable,
     solution: ThreeCardSolution,
-    least: float = LEAST,
+    least: float = MIN_WEIGHT,
     dealer: EndsByCards | None = None,
 ) -> Spread:
     """The spread of the wager under the play of a solution, which must be the table's.
 
-    Several plays of one shoe may share what is known of the dealer.
+    Several plays of one shoe may share the dealer's final hands.
     """
     net, square = _Spread(table, solution, least, dealer or ends_of(table.rules)).run()
     return Spread(net, square - net**2)
 
 
 def ends_of(rules: TwentyOneRules) -> EndsByCards:
-    """The dealer's final hands under the rules, none worked out yet."""
+    """The dealer's final hands under the rules, none computed yet."""
     return EndsByCards(dealer_tree(rules.hits_soft17, False), rules.shoe)
 
 
@@ -82,12 +84,12 @@ class _Spread:
         return float(whole[0]), float(whole[1])
 
     def _share(self, cards: FirstCards, *letters: str) -> NDArray[np.float64]:
-        """The chance of three first cards for each of the dealer's against which this decision is made."""
+        """The chance of three first cards with each dealer's card against which this decision is made."""
         chosen = [letter in letters for letter in self.solution.letters[cards]]
         return np.asarray(self.solution.chances[cards] * np.array(chosen))
 
     def _blackjack(self, cards: FirstCards) -> NDArray[np.float64]:
-        """The chance of a dealer's blackjack by his first card."""
+        """The chance of a dealer's blackjack by the first card."""
         left = self.table.shoe - np.bincount(cards, minlength=VALUES)
         blackjack = np.zeros(VALUES)
         blackjack[[ACE, TEN]] = left[ACE] * left[TEN] / (left.sum() * (left.sum() - 1))
@@ -199,9 +201,9 @@ class _Spread:
         return float(together.sums().sum())
 
     def _taken(self, shares: Shares, paid: float) -> NDArray[np.float64]:
-        """What the one wager adds that a dealer's blackjack takes from split hands unless all were paid.
+        """What the wager adds that a dealer's blackjack takes from split hands unless all were paid.
 
-        Of hands paid so much in all the rest is one wager less: the square falls by twice the pay less one.
+        If split hands were paid a total of p, the net falls from p to p - 1 and its square by 2p - 1.
         """
         chance, spared, earned = 0.0, 0.0, 0.0
         for cards, share in shares.items():

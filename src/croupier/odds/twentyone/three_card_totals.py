@@ -40,14 +40,14 @@ class BestThreeCardTotals:
 def best_three_card_totals(
     rules: TwentyOneRules, best: ThreeCardSolution | None = None
 ) -> BestThreeCardTotals:
-    """The best totals for drawn and split hands under the rules, whose best play may be known."""
+    """The best totals for drawn and split hands under the rules; `best` is their best play, if known."""
     best = solve_three_card(rules) if best is None else best
     strategy = _choose(_Sums(ThreeCardTable(rules), best).collect())
     return BestThreeCardTotals(strategy, solve_three_card(rules, strategy))
 
 
 def _choose(sums: NDArray[np.float64]) -> TotalStrategy:
-    """The action worth most in each class; what fewer cards do holds where no hand of more is reached."""
+    """The action worth most in each class; classes that are never reached follow those of fewer cards."""
     strategy = TotalStrategy.empty(by_cards=True)
     for size in range(MAX_CARDS - 1):
         weight, stand, hit, double, doublable = sums[:, size]

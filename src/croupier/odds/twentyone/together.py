@@ -1,4 +1,4 @@
-"""What two hands of one box come to together: mean products of their results, by the dealer's first card.
+"""Two hands of one box together: mean products of their results, by the dealer's first card.
 
 The product of two results is a sum over pairs of hands held (see courses), each with the cards of both out
 and the dealer's chances for what is left.
@@ -20,10 +20,10 @@ from croupier.odds.twentyone.finish import ENDS
 
 
 class _Sorted(NamedTuple):
-    """The hands of a side that add anything, those that can weigh most first.
+    """The hands of a side that add anything, those with the greatest possible weight first.
 
-    `chance` is that of the cards drawn in one order, `bound` the most a hand can weigh, `views` the bits of
-    the views it is held against; the `kinds` different values drawn are listed.
+    `chance` is that of the cards drawn in one order, `bound` the greatest possible weight of a hand, `views`
+    the bits of the views it is held against; the `kinds` different values drawn are listed.
     """
 
     keys: NDArray[np.int64]
@@ -40,7 +40,7 @@ class _Sorted(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """One hand's part of products; `rows` number the cards out while the other hands are only begun."""
+    """One hand's part of products; `rows` are the numbers of the cards out before the other hands draw."""
 
     start: int
     hands: _Sorted
@@ -62,10 +62,9 @@ class _Product:
 
 
 class Together:
-    """Mean products of the results of two hands, each pair of courses a product; see the module.
+    """Mean products of the results of two hands, one product for each pair of courses.
 
-    For pairs of hands that weigh less than `least` the two are taken as independent given the dealer's final
-    hand.
+    Pairs of hands whose weight is below `least` are treated as independent given the dealer's final hand.
     """
 
     def __init__(self, hands: Hands, dealer: EndsByCards, least: float) -> None:
@@ -79,7 +78,7 @@ class Together:
         others: NDArray[np.int64],
         weight: NDArray[np.float64],
     ) -> Side:
-        """A hand with what it adds to a result, the `others` (first cards) being out; weights by view."""
+        """A hand with what it adds to a result while the `others` (first cards) are out; weights by view."""
         hands = self.hands
         left = self.dealer.shoe - hands.counts[course.start] - others
         found = _Sorted(
@@ -91,7 +90,7 @@ class Together:
         return Side(course.start, found, rows, left, weight)
 
     def ask(self, one: Side, two: Side, times: int = 1) -> int:
-        """Ask for the sum of weight * product by view, counted so many times; gives its number."""
+        """Ask for the sum of weight * product by view, counted `times` times; returns its number."""
         most = times * float(one.weight.max())
         reach = _reach(one.hands.bound, two.hands.bound, self.least / max(most, 1e-300))
         begun = int(composition_keys((self.dealer.shoe - one.left)[None, :])[0])
@@ -224,7 +223,7 @@ def _sorted_side(
 
 @njit
 def _reach(bound_one: NDArray[np.float64], bound_two: NDArray[np.float64], least: float) -> NDArray[np.int64]:
-    """With how many hands of the other side each hand is paired: those that weigh at least so much."""
+    """With how many hands of the other side each hand is paired: those whose weight is at least `least`."""
     reach = np.zeros(len(bound_one), dtype=np.int64)
     two = len(bound_two)
     for one in range(len(bound_one)):
@@ -296,7 +295,7 @@ def _join_pairs(
 ) -> None:
     """Add the pairs within reach, each with the cards of both hands out."""
     falling, share = falling_chances(left)
-    # The falling products of the cards still there once the first hand has drawn start here, undivided.
+    # The falling products of the cards left after the first hand has drawn start here, not yet divided.
     undo = np.ones(10)
     added = np.zeros(ENDS)
     final = np.zeros(ENDS, dtype=np.int64)

@@ -32,7 +32,7 @@ KINDS: Final = {
 
 
 def board_lines(board: BoardView, width: int = 0) -> list[str]:
-    """The whole board in this many columns (0: as many as it likes); 40 are enough for any."""
+    """The whole board in this many columns (0: no limit); every board fits into 40."""
     if not board.results:
         return [f"No {board.name} yet."]
     return KINDS[board.kind].whole(board, _columns(width))

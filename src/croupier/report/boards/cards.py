@@ -1,4 +1,4 @@
-"""The board of a game of cards: the cards of the last rounds, what they came to, and how often each did."""
+"""The board of a card game: the cards of the last rounds, their results, and how often each result came."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.table.views import BoardView
 
 
 def recent(board: BoardView, width: int) -> list[str]:
-    """The cards of the last rounds with what they came to."""
+    """The cards of the last rounds with their results."""
     return [last_of(board, [f"{each.shown} {each.group}".strip() for each in board.results], width)]
 
 

@@ -13,18 +13,18 @@ LABEL = 5
 
 
 def total(shown: str) -> int:
-    """What the faces of a throw add up to."""
+    """The total of the faces of a throw."""
     return sum(map(int, shown.split("-")))
 
 
 def _said(shown: str, group: str) -> str:
-    """A total with its group, where that says more than the total."""
+    """A total with its group, unless the group is the total."""
     number = str(total(shown))
     return f"{number} {group}" if group and group != number else number
 
 
 def recent(board: BoardView, width: int) -> list[str]:
-    """The last totals; a bar stands between rounds of several throws."""
+    """The last totals; a bar separates rounds of several throws."""
     results = board.results
     rounds = [each.round for each in results]
     bars = not board.groups and len(set(rounds)) < len(rounds)

@@ -7,7 +7,7 @@ from croupier.table.views import BoardView
 
 ACROSS = 10
 CELL = 4
-MOST = 10
+MAX_LISTED = 10
 """How many of the numbers drawn most often are named."""
 
 
@@ -35,5 +35,5 @@ def whole(board: BoardView, width: int) -> list[str]:
     if len(board.results) > 1:
         drawn = [str(number) for each in board.results for number in _numbers(each.shown)]
         lines.append(f"Most often in {len(board.results)} {board.name}:")
-        lines += [f"  {line}" for line in filled(most_often(drawn, MOST), width - 2)]
+        lines += [f"  {line}" for line in filled(most_often(drawn, MAX_LISTED), width - 2)]
     return lines

@@ -1,4 +1,4 @@
-"""What the boards have in common: as many of the newest results as a line holds, and counts."""
+"""What the boards have in common: as many of the newest results as fit into a line, and counts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROWS: Final = 12
 
 
 def last_of(board: BoardView, entries: Sequence[str], width: int, between: Sequence[str] = ()) -> str:
-    """The newest results in one line, the newest last; `between` stands before each of them."""
+    """The newest results in one line, the newest last; `between` is put before each of them."""
     line = entries[-1]
     head = f"Last {board.name}: "
     for place in range(len(entries) - 2, -1, -1):
@@ -25,12 +25,12 @@ def last_of(board: BoardView, entries: Sequence[str], width: int, between: Seque
 
 
 def heading(board: BoardView) -> str:
-    """What stands above the results that have a row of their own."""
+    """The heading above the results that have a row of their own."""
     return f"The last {board.name}, newest first"
 
 
 def of_all(board: BoardView) -> str:
-    """What stands above counts of everything the board has kept."""
+    """The heading above the counts of all results the board keeps."""
     count = len(board.results)
     return f"In {count} {board.name if count > 1 else board.name.removesuffix('s')}:"
 
@@ -52,7 +52,7 @@ def most_often(words: Iterable[str], most: int) -> list[str]:
 
 
 def filled(items: Sequence[str], width: int, between: str = ", ") -> list[str]:
-    """Items one after the other in lines of at most this many columns."""
+    """Items joined into lines of at most this many columns."""
     lines: list[str] = []
     for item in items:
         if lines and len(lines[-1]) + len(between) + len(item) <= width:

@@ -25,7 +25,7 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """An entry of a road: its column and row from 0, what it is, and how many ties it stands with."""
+    """An entry of a road: its column and row from 0, what it is, and how many ties it has."""
 
     column: int
     row: int

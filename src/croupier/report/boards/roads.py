@@ -33,14 +33,14 @@ class Bead(NamedTuple):
 
 
 def bead_plate(winners: Sequence[str]) -> dict[Place, str]:
-    """Every result in its order, down each column and on to the next."""
+    """Every result in its order, down each column, then down the next."""
     return {(place // ROWS, place % ROWS): winner for place, winner in enumerate(winners)}
 
 
 def streaks(winners: Iterable[str]) -> list[list[Bead]]:
     """The columns of the big road: a new one whenever the winner changes, ties with the entry before them.
 
-    Ties before the first winner stand with it.
+    Ties before the first winner are put with it.
     """
     beads: list[Bead] = []
     early = 0
@@ -84,7 +84,7 @@ def derived_grid(winners: Iterable[str], back: int) -> dict[Place, bool]:
 
 
 def in_columns(columns: Sequence[Sequence[Entry]]) -> dict[Place, Entry]:
-    """Each streak down a free column; at the bottom or above an entry it turns right."""
+    """Place each streak down a free column; at the bottom, or above an entry, it turns right."""
     grid: dict[Place, Entry] = {}
     start = -1
     for streak in columns:

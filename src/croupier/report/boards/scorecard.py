@@ -40,7 +40,7 @@ def recent(board: BoardView, width: int) -> list[str]:
 
 
 def whole(board: BoardView, width: int) -> list[str]:
-    """All roads one below the other, each as far as the width goes, then how often each hand won."""
+    """All roads below each other, each as far as the width allows, then how often each hand won."""
     winners = [winner for _, winner in _results(board)]
     lines = ["Bead plate", *_grid(bead_plate(winners), LETTERS.__getitem__, width)]
     if set(winners) != {TIE}:

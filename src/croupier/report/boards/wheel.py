@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.report.boards.lines import by_group, filled, heading, last_of, most_often, newest, of_all
 from croupier.table.views import BoardView
 
-MOST = 5
+MAX_LISTED = 5
 """How many of the results that came most often are named."""
 
 
@@ -30,5 +30,5 @@ def whole(board: BoardView, width: int) -> list[str]:
     lines.append(of_all(board))
     if board.groups:
         lines += [f"  {line}" for line in filled(by_group(board), width - 2)]
-    often = filled(most_often(names, MOST), width - 2)
+    often = filled(most_often(names, MAX_LISTED), width - 2)
     return [*lines, "Most often:", *[f"  {line}" for line in often]]

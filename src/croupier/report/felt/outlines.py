@@ -18,7 +18,7 @@ CARD: Final = 2.5 / 3.5
 
 
 def outline(area: LayoutArea, place: Box, bend: Bend, *, alone: bool, fill: str = "") -> str:
-    """What is printed around an area; lettering has nothing around it."""
+    """The outline printed around an area; lettering has none."""
     line = svg.PROPOSED if area.proposal else svg.LINE
     if area.shape == "circle":
         ring = svg.circle(place.inside(0.09), line=line, stroke=0.18, dashed=area.proposal)
@@ -43,7 +43,7 @@ def outline(area: LayoutArea, place: Box, bend: Bend, *, alone: bool, fill: str 
 
 
 def _cards(place: Box, columns: int, rows: int) -> list[Box]:
-    """This many cards beside and above each other, as large as the area lets them be."""
+    """This many outlines of cards in columns and rows, as large as fit into the area."""
     wide, high = place.width / columns, place.height / rows
     width = min(wide * 0.9, high * CARD)
     height = width / CARD
@@ -72,14 +72,14 @@ def _ring(place: Box, area: LayoutArea) -> str:
 
 
 def _emblem(place: Box) -> str:
-    """The ornament of a betting box without a word."""
+    """The ornament of a betting box without a label."""
     inner = svg.box(place.inside(0.35), line=svg.GOLD, stroke=0.07, corner=0.45)
     spade = svg.suit("♠", place.middle, min(place.width, place.height) * 0.42, svg.GOLD, 0.45)
     return f'<g opacity="0.8">{inner}</g>{spade}'
 
 
 def elbow(one: Box, two: Box) -> str:
-    """Two arms of a line around a corner of the table, as one outline with a round corner."""
+    """Two areas that meet at a corner of the table, as one outline with a round corner."""
     (x, y) = next(iter(set(one.corners()) & set(two.corners())))
     tall, wide = sorted((one, two), key=lambda arm: arm.width / arm.height)
     across = 1 if wide.middle[0] > x else -1
@@ -97,7 +97,7 @@ def elbow(one: Box, two: Box) -> str:
 
 
 def tray(place: Box) -> str:
-    """The well in which the dealer's chips stand."""
+    """The well that holds the dealer's chips."""
     rim = svg.box(place.inside(-0.45), fill="#8f7340", line="#3a2b12", stroke=0.12, corner=0.7)
     well = svg.box(place, fill="#15100b", line="#000", stroke=0.1, corner=0.4)
     tubes = max(int(place.width / TUBES), 1)

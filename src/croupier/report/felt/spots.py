@@ -15,7 +15,7 @@ from croupier.report.lettering import number
 from croupier.report.svg import Box, surrounding
 
 SHAPES: Final = ("box", "circle", "band", "spot", "place")
-"""The areas on which chips lie; those of a place come there by an answer, nobody puts them down."""
+"""The areas that hold chips; on a `place` chips are put by an answer, not by hand."""
 CHIP: Final = 1.9  # across a spot at which cells meet
 BEHIND: Final = 2.4
 IN_BAND: Final = 5.0  # of a band that all seats share, in front of each
@@ -54,7 +54,7 @@ class Spot(NamedTuple):
 
 
 def place(name: str, area: LayoutArea, placed: Placed = STILL, seat: int = 0) -> str:
-    """Where something lies that is not a wager, as an element."""
+    """Where something other than a wager lies, as an SVG element."""
     names = {
         "id": f"place-{seat}-{name}" if seat else f"place-{name}",
         "data-place": name,
@@ -78,7 +78,7 @@ def _measures(box: Box, placed: Placed) -> str:
 
 
 def _hit(box: Box, placed: Placed, shape: str) -> str:
-    """The transparent shape of a spot, where it lies on the table; a place takes no clicks."""
+    """The transparent shape of a spot at its place on the table; a `place` takes no clicks."""
     if shape == "place":
         return ""
     x, y = placed.point(*box.middle)
@@ -127,8 +127,8 @@ def meetings(
     covered: Mapping[str, Iterable[Sequence[str]]],
     cells: Iterable[Mapping[str, Box]],
 ) -> Iterator[Spot]:
-    """Wagers on several cells of a grid that have no area of their own: chips lie where the cells meet, or
-    for a whole row of them at its end toward the players. What a wager covers may be named in two ways.
+    """Spots of wagers on several cells of a grid without an area of their own: where the cells meet, or for a
+    whole row of them at its end toward the players. What a wager covers may be named in two ways.
     """
     grids = sorted(cells, key=len, reverse=True)
     for key, named in covered.items():
@@ -157,7 +157,7 @@ def _end(boxes: Sequence[Box]) -> tuple[float, float]:
 
 
 def behind(spots: Sequence[Spot], wager: str, fronts: Iterable[str], words: str) -> Iterator[Spot]:
-    """Spots of a wager that stands behind others, on the side of each toward the players."""
+    """Spots of a wager behind others, on the side of each toward the players."""
     for front in spots:
         if front.wager in fronts and not front.behind:
             x, y = front.box.middle

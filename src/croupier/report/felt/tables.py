@@ -1,4 +1,4 @@
-"""Tables seen from above: their shape, and where each seat's part of the felt lies on them."""
+"""Tables seen from above: their shape, and where each seat's part of the felt is."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Point = tuple[float, float]
 
 
 class Placed(NamedTuple):
-    """A system of coordinates laid on the table: its origin goes to a point, turned by degrees."""
+    """A coordinate system on the table: its origin is moved to a point and turned by degrees."""
 
     at: Point
     degrees: float
@@ -47,7 +47,7 @@ class Placed(NamedTuple):
 
 
 STILL: Final = Placed((0, 0), 0, (0, 0))
-"""The table's own system."""
+"""The table's own coordinate system."""
 
 
 class Ring(NamedTuple):
@@ -103,7 +103,7 @@ class TableShape(Protocol):
         """The point around which its lettering is bent."""
 
     def seat(self, place: int) -> Placed:
-        """Where a seat's part of the felt lies; the first seat is 0."""
+        """Where a seat's part of the felt is; the first seat is 0."""
 
     def drawn(self) -> Iterator[str]:
         """The table itself."""
@@ -147,7 +147,7 @@ class HalfMoon:
         return self.side * (ARC / 2 - self.step * (place + 0.5))
 
     def seat(self, place: int) -> Placed:
-        """Where a seat's part of the felt lies."""
+        """Where a seat's part of the felt is."""
         angle = self.angle(place)
         return _facing(around(self.center, self.inner, angle), angle, self.box)
 
@@ -181,7 +181,7 @@ class HalfMoon:
 
 class LongTable:
     """A long table with seats around both of its ends, numbered counterclockwise from the dealer's right;
-    what is no one's own lies between the ends.
+    shared areas are between the ends.
     """
 
     def __init__(self, middle: Box, seat: Box, seats: int) -> None:
@@ -200,7 +200,7 @@ class LongTable:
         return Box(self.middle.x - reach, y - reach, self.middle.width + 2 * reach, 2 * reach)
 
     def seat(self, place: int) -> Placed:
-        """Where a seat's part of the felt lies."""
+        """Where a seat's part of the felt is."""
         left = place < self.first_end
         count = self.first_end if left else self.seats - self.first_end
         step = ARC / count
@@ -239,13 +239,13 @@ class Oval:
         return Box(x - self.straight - reach, y - reach, 2 * (self.straight + reach), 2 * reach)
 
     def seat(self, place: int) -> Placed:
-        """Where a seat's part of the felt lies."""
+        """Where a seat's part of the felt is."""
         step = (self.around - DEALERS_GAP) / self.seats
         point, outward = self._at(DEALERS_GAP / 2 + step * (place + 0.5))
         return _facing(point, outward, self.box)
 
     def _at(self, along: float) -> tuple[Point, float]:
-        """The point so far along the inner side, clockwise from the dealer, and the direction outward."""
+        """The point at this distance along the inner side, clockwise from the dealer, and its normal."""
         (x, y), bow = self.middle, math.pi * self.radius
         if along < self.straight:
             return (x + along, y - self.radius), 180.0
@@ -280,7 +280,7 @@ class Oblong:
         self.bend = Bend(content.middle[0], FLAT_BOW)
 
     def seat(self, place: int) -> Placed:
-        """Nobody has a place of his own."""
+        """No seat has a place of its own."""
         return STILL
 
     def drawn(self) -> Iterator[str]:

@@ -18,7 +18,7 @@ BOWL: Final = 0.82
 RING: Final = 0.24
 """The width of the ring of names, as a part of the rotor's radius."""
 LIGHT, DARK = "#14713f", "#0b5430"
-"""Compartments without a color of their own take turns."""
+"""Compartments without a color of their own alternate between these."""
 WIDE: Final = 2
 """A name of more letters is written along the radius."""
 BRASS: Final = "#c9a24b"
@@ -119,7 +119,7 @@ def _painted(kind: str, fill: str) -> str:
 
 
 def _sector(kind: str, middle: tuple[float, float], inner: float, outer: float, step: float) -> str:
-    """The outline of the compartment at the top of the wheel, which all others repeat."""
+    """The outline of the compartment at the top of the wheel; all others have the same shape."""
     half = math.radians(step / 2)
     (x, y), (sine, cosine) = middle, (math.sin(half), math.cos(half))
     corners = [
@@ -139,7 +139,7 @@ def _sector(kind: str, middle: tuple[float, float], inner: float, outer: float, 
 def _name(
     middle: tuple[float, float], name: str, inner: float, outer: float, step: float, upright: bool
 ) -> str:
-    """The name in a compartment: across it, or along the radius where it is long."""
+    """The name in a compartment: across it, or along the radius if it is long."""
     x, y = middle[0], middle[1] - (inner + outer) / 2
     across = 2 * (inner + outer) / 2 * math.tan(math.radians(step / 2)) * 0.86
     how = Type(DISPLAY if upright and not _CARD.fullmatch(name) else LABEL, "#ffffff")

@@ -1,4 +1,4 @@
-"""What stands in an area of the felt: its label with dice and suits, its odds, a pay table."""
+"""What is written in an area of the felt: its label with dice and suits, its odds, a pay table."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from croupier.report.lettering import DISPLAY, LABEL, Type, arc, ems, has_letter
 from croupier.report.svg import GOLD, LINE, RED_SUITS, SUITS, Box
 
 WIDE, TALL = 3.7, 0.34
-SHORT: Final = 2  # letters that stand upright even where the place is narrow
-LARGE: Final = 2.0  # from here on lettering is gold
+SHORT: Final = 2  # labels up to this many letters stay upright even in a narrow area
+LARGE: Final = 2.0  # lettering of this size or more is gold
 NAME: Final = Type(DISPLAY, LINE)
 ODDS: Final = Type(LABEL, GOLD)
 PLAIN: Final = Type(LABEL, LINE)
@@ -23,16 +23,16 @@ ODDS_SHARE: Final = 0.72  # of the label's height, for each line of odds
 GAP: Final = 0.45  # between the parts of a row, of the type size
 LEADING: Final = 1.22
 MAX_LINES: Final = 3
-NOTE: Final = 1.5  # below this height writing is set in the plain face
+NOTE: Final = 1.5  # below this height text is set in the plain face
 LOW: Final = 2.6  # below this height a pay table is a single line
-TWO_COLUMNS: Final = 5  # rows of a pay table that still stand in one column of a wide room
+TWO_COLUMNS: Final = 5  # a pay table with up to this many rows has one column even in a wide area
 BETWEEN_COLUMNS: Final = 1.6
-OPTICAL: Final = 0.8  # capitals fill no more of a line's height than this
+OPTICAL: Final = 0.8  # the largest part of a line's height that capitals fill
 CARD_RED: Final = "#ff6b5e"
 
 
 class _Line(NamedTuple):
-    """A line of a stack: words, dice or a suit, and how large it would like to be."""
+    """A line of a stack: words, dice or a suit, and its preferred size."""
 
     words: str
     how: Type
@@ -78,7 +78,7 @@ def odds_lines(pays: tuple[Pays, ...]) -> list[str]:
 
 
 def in_one_line(words: str, pays: tuple[Pays, ...]) -> str:
-    """Label and odds one behind the other."""
+    """Label and odds in one line."""
     odds = ", ".join(" ".join(filter(None, (paid.case, paid.text))) for paid in pays)
     return (": " if len(pays) > 1 else " ").join(filter(None, (words, odds)))
 
@@ -86,7 +86,7 @@ def in_one_line(words: str, pays: tuple[Pays, ...]) -> str:
 def in_box(
     words: str, pays: tuple[Pays, ...], room: Box, *, main: bool, turn: float = 90, one_color: str = ""
 ) -> Iterator[str]:
-    """Label and odds in a box: in a row where it is wide, turned where it is tall, otherwise stacked."""
+    """Label and odds in a box: in a row if it is wide, turned if it is tall, otherwise stacked."""
     how = _face(words, main)
     if room.width / room.height > WIDE:
         yield _row(words, pays, room, how, one_color)
@@ -105,7 +105,7 @@ def in_circle(words: str, pays: tuple[Pays, ...], place: Box, *, main: bool) -> 
 
 
 def _face(words: str, main: bool) -> Type:
-    """Names of wagers have the face of names; numbers are set in the plain one."""
+    """The typeface: names of wagers have their own, numbers are set in the plain one."""
     named = any(len(word) > SHORT and word.isalpha() for word in words.split())
     return NAME if main and named else PLAIN
 
@@ -139,7 +139,7 @@ def _row(words: str, pays: tuple[Pays, ...], room: Box, how: Type, one_color: st
 def _stack(
     words: str, pays: tuple[Pays, ...], room: Box, how: Type, *, wrap: bool = False, one_color: str = ""
 ) -> Iterator[str]:
-    """Dice, label and odds one below the other; the label wrapped where the place is narrow."""
+    """Dice, label and odds one below the other; the label is wrapped if the place is narrow."""
     parts = runs(words)
     if len(parts) == 2 and parts[1][0] in SUITS and not pays:
         yield _row(words, pays, room, how, one_color)
@@ -168,7 +168,7 @@ def _stack(
 
 
 def _label_size(parts: list[str], pays: tuple[Pays, ...], room: Box, how: Type) -> float:
-    """The size of the words of a stack that all of them fit at."""
+    """The size at which all words of a stack fit."""
     shares = sum(1.15 if _is_drawn(run) else 1.0 for run in parts) + ODDS_SHARE * len(pays)
     unit = room.height / max(shares * LEADING, 0.01)
     return min((how.size(run, room.width, unit) for run in parts if not _is_drawn(run)), default=unit)
@@ -179,8 +179,8 @@ def _style(height: float) -> Type:
 
 
 def lettered(words: str, room: Box) -> str:
-    """Writing on the felt without a box, in as many lines as let it be large: a name, or what the felt must
-    say.
+    """Text on the felt without a box, in the number of lines that makes it largest: a name, or a required
+    notice.
     """
     if room.height < NOTE:
         return line(words, room.middle, PLAIN.size(words, room.width, room.height * 0.86), PLAIN)
@@ -215,7 +215,7 @@ def _in_lines(words: str, room: Box, count: int) -> tuple[float, list[str]]:
 
 
 def bent(words: str, room: Box, bend: Bend, how: Type | None = None) -> str:
-    """The same around the dealer; scripts whose letters join stand straight."""
+    """The same on an arc around the dealer; scripts with joined letters are set straight."""
     how = how or _style(room.height)
     ring = bend.ring(room)
     if not has_letters(words, how.face):
@@ -226,20 +226,20 @@ def bent(words: str, room: Box, bend: Bend, how: Type | None = None) -> str:
             room.height * 0.7,
         )
         return lettered(words, straight)
-    width = room.width * ring.inner / ring.radius  # the tops of the letters stand closer together
+    width = room.width * ring.inner / ring.radius  # the tops of the letters are closer together
     size = how.size(words, width, room.height / OPTICAL)
     spread = how.spread(words, width, size)
     return arc(words, ring.center, ring.radius, size, spread, (ring.first + ring.last) / 2)
 
 
 def faint(words: str, place: Box) -> str:
-    """What lies in an area, small, where the cards will cover it."""
+    """What an area is for, in small type, where the cards will cover it."""
     size = PLAIN.size(words, place.width * 0.8, min(1.4, place.height * 0.4))
     return f'<g opacity="0.7">{line(words, place.middle, size, PLAIN)}</g>'
 
 
 def pay_table(words: str, pays: tuple[Pays, ...], room: Box) -> Iterator[str]:
-    """A pay table: its name, then a row for each case; a low one in a single line."""
+    """A pay table: its name, then a row for each case; in a single line if the area is low."""
     cases = [(paid.case[:1].upper() + paid.case[1:], paid.text) for paid in pays]
     if room.height < LOW or not any(case for case, _ in cases):
         text = in_one_line(words, pays)

@@ -34,7 +34,7 @@ Block = Paragraph | Numbered | Table | Picture
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A numbered heading ("3", "3.1") and what stands under it."""
+    """A numbered heading ("3", "3.1") and what is under it."""
 
     number: str
     title: str
@@ -61,7 +61,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     foot: str
 
     def part(self, title: str) -> Part:
-        """The part of that heading."""
+        """The part with this heading."""
         return next(part for part in self.parts if part.title == title)
 
     def on(self, day: date) -> Report:

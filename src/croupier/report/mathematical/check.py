@@ -1,4 +1,4 @@
-"""The simulation that checks an analysis: every wager the kernel can play, each beside its exact value."""
+"""The simulation that checks an analysis: every wager the kernel can play, compared with its exact value."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Verdict = Literal["pass", "warn", "fail", "none"]
 
 @dataclass(frozen=True)
 class Check:
-    """A simulated run: the stakes, what it came to, and each wager beside its calculated value."""
+    """A simulated run: the stakes, its result, and each wager compared with its calculated value."""
 
     made: Mapping[str, int]
     result: Result
@@ -33,7 +33,7 @@ class Check:
 
     @property
     def verdict(self) -> Verdict:
-        """The worst of all verdicts; "none" where nothing could be compared."""
+        """The worst of all verdicts; "none" if nothing could be compared."""
         found = [each.verdict for each in self.comparisons.values()]
         return max(found, key=WORST.index) if found else "none"
 
@@ -47,7 +47,7 @@ class Check:
 def wagers_played(
     game: croupier.Game, given: Mapping[str, Any], day: date | None, analysis: Analysis
 ) -> dict[str, int]:
-    """The wagers of a simulated round: those required, and each other that the kernel takes beside them."""
+    """The wagers of a simulated round: those required, and all others that the kernel accepts with them."""
     options = game.options(given, day)
     edition = game.edition(day, options.proposals)
     kernel = game.registered.module("kernel").KERNEL

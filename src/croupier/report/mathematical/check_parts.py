@@ -1,4 +1,4 @@
-"""The parts on simulation and volatility: the check of the analysis, and what many rounds come to."""
+"""The parts on simulation and volatility: the check of the analysis, and the result of many rounds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEADER: Final = ("Wager", "Stake", "Simulated", "95% confidence interval", "Calc
 
 
 def simulation_parts(findings: Findings, number: int) -> Iterator[Part]:
-    """A simulated run beside the calculated values."""
+    """A simulated run compared with the calculated values."""
     check = findings.check
     result = check.result
     played = f"{result.rounds:,} rounds" if result.rounds != 1 else "1 round"
@@ -109,7 +109,7 @@ def _wager(findings: Findings, name: str) -> str:
 
 
 def volatility_parts(findings: Findings, number: int) -> Iterator[Part]:
-    """What 1,000 to 1,000,000 rounds of each wager come to."""
+    """The result of 1,000 to 1,000,000 rounds of each wager."""
     rows = []
     for group in findings.groups:
         for many in group.many:

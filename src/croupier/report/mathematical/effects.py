@@ -1,4 +1,4 @@
-"""What each licensee option does to the house edge: the game analyzed again under every other value taken."""
+"""What each licensee option does to the house edge: the game is analyzed again with other values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST_SECONDS: Final = 600.0
 
 @dataclass(frozen=True)
 class Change:
-    """A wager whose value another choice changes; `before` or `after` is none where it is not offered."""
+    """A wager whose value another choice changes; `before` or `after` is None if it is not offered."""
 
     wager: str
     before: WagerAnalysis | None
@@ -36,7 +36,7 @@ class Change:
 
     @property
     def difference(self) -> Value | None:
-        """The house edge after less the one before; none where the wager is not offered both times."""
+        """The house edge after minus the one before; None unless the wager is offered both times."""
         if self.before is None or self.after is None:
             return None
         if self.before.house_edge is None or self.after.house_edge is None:
@@ -48,8 +48,8 @@ class Change:
 class Effect:
     """Another value of one option: what changes with it, or why it is not lawful here.
 
-    `together` are further options that had to be set, in both analyses compared, unless the value in force is
-    not lawful with them (`compared_apart`).
+    `together` are further options that had to be set, in both analyses unless the value in force is not
+    lawful with them (`compared_apart`).
     """
 
     option: str
@@ -76,24 +76,24 @@ class OptionEffects:
 
 
 class _Silent:
-    """The parts of one analysis are not counted: one part is one analysis."""
+    """Ignores the progress inside one analysis, because one analysis is one part."""
 
     def expect(self, parts: int) -> None:
-        """Nothing is shown."""
+        """Show nothing."""
 
     def done(self, parts: int = 1) -> None:
-        """Nothing is shown."""
+        """Show nothing."""
 
 
 @contextmanager
 def uncounted() -> Iterator[None]:
-    """Work inside does not report its progress."""
+    """Let the work inside report no progress."""
     with watched_by(_Silent()):
         yield
 
 
 class Effects:
-    """Analyses of a game under options that differ in one from those in force, each worked out once."""
+    """Analyses of a game under options that differ in one from those in force, each computed once."""
 
     def __init__(
         self, game: croupier.Game, given: Mapping[str, Any], day: date | None, analysis: Analysis
@@ -121,7 +121,7 @@ class Effects:
                 value_in_words(getattr(self.options, name), self.edition, name),
                 self.edition.option(name).text,
                 self.edition.option(name).cite,
-                # Of endless values some were picked: one that is not lawful was only a bad guess.
+                # Where only a few of many values are tried, an unlawful one is left out.
                 tuple(each for each in effects[name] if found.complete or not each.refused),
                 found.complete,
                 found.reason,
@@ -130,7 +130,7 @@ class Effects:
         )
 
     def of(self, name: str, other: Alternative) -> Effect:
-        """The effect of one other value, further options set where it would not be lawful or mean nothing."""
+        """The effect of one other value, with further options set if it needs them."""
         together = self._offering(name)
         chosen = {**self.given, **together, name: other.value}
         objection = self._objection(chosen)
@@ -156,7 +156,7 @@ class Effects:
         return msgspec.json.encode(options, enc_hook=enc_hook)
 
     def _objection(self, chosen: Mapping[str, Any]) -> str:
-        """Why options are not lawful together; nothing where they are."""
+        """Why options are not lawful together; empty if they are."""
         try:
             found = self.game.objections(chosen, self.day)
         except CroupierError as error:
@@ -164,7 +164,7 @@ class Effects:
         return str(found[0]) if found else ""
 
     def _offering(self, name: str) -> dict[str, Any]:
-        """What must be set so that a wager the option is about is offered, where none is now."""
+        """What must be set so that a wager the option applies to is offered, if none is now."""
         concerned = [
             (wager, fact)
             for wager, fact in self.edition.wagers.items()
@@ -192,7 +192,7 @@ class Effects:
         return options.offers(wager) and (not by or bool(getattr(options, by)))
 
     def _needed(self, name: str, chosen: Mapping[str, Any]) -> dict[str, Any] | None:
-        """One other option, set so that a choice becomes lawful; none where no single one does it."""
+        """One other option, set so that a choice becomes lawful; None if no single option does it."""
         for other in self.edition.options:
             if other == name:
                 continue
@@ -203,7 +203,7 @@ class Effects:
 
 
 def _changes(before: Analysis, after: Analysis) -> tuple[Change, ...]:
-    """The wagers whose house edge or variance is another, or that are offered only under one choice."""
+    """The wagers whose house edge or variance differs, or that are offered only under one choice."""
     # Selections of equal value under one choice that differ under the other are compared one by one.
     apart = [
         family

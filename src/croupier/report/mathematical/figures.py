@@ -1,4 +1,4 @@
-"""Figures as a report prints them: decimals, percents, exact fractions or how far a value may be off."""
+"""Figures as a report prints them: decimals, percents, exact fractions or error bounds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHART = "_by_chart"
 
 
 def exact(value: Value | None, error: float | None = None) -> str:
-    """The whole fraction; of a value in double precision how far off it may be."""
+    """The whole fraction; for a value in double precision its error bound."""
     if value is None:
         return ""
     if isinstance(value, Fraction):
@@ -73,6 +73,6 @@ def _label(name: str, found: Mapping[str, str]) -> str:
 
 
 def in_a_row(names: list[str]) -> str:
-    """Names as a sentence lists them."""
+    """Names listed as in a sentence."""
     *most, last = names
     return f"{', '.join(most)} and {last}" if most else last

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Wagers:
-    """Wagers that are alike in every figure, under one heading."""
+    """Wagers with the same figures, under one heading."""
 
     ids: tuple[str, ...]
     names: tuple[str, ...]
@@ -30,7 +30,7 @@ class Wagers:
 
     @property
     def title(self) -> str:
-        """Their names in a row, words they begin with said once: Place to win 4 and 10."""
+        """Their names in a row, with common first words once: Place to win 4 and 10."""
         first, *others = self.names
         columns = zip(*(name.split() for name in self.names), strict=False)
         shared = len([*takewhile(lambda words: len(set(words)) == 1, columns)])
@@ -41,13 +41,13 @@ class Wagers:
 
     @cached_property
     def many(self) -> tuple[ManyRounds, ...]:
-        """What many rounds come to."""
+        """The result of many rounds."""
         return many_rounds(self.wager)
 
 
 @dataclass(frozen=True)
 class Findings:
-    """What was found of a game under options on a day, and by which run it was checked."""
+    """What was found about a game under options on a day, and the run that checked it."""
 
     game: croupier.Game
     given: Mapping[str, Any]
@@ -63,7 +63,7 @@ class Findings:
         return labels(self.game.registered, self.edition, self.options, self.analysis)
 
     def name(self, wager: str) -> str:
-        """The printed name of a wager, also of one that only another choice of options offers."""
+        """The printed name of a wager, even of one that only another choice of options offers."""
         if wager not in self.names and "." not in wager:
             words = wager.replace("_", " ")
             return words[:1].upper() + words[1:]
@@ -71,7 +71,7 @@ class Findings:
 
     @cached_property
     def groups(self) -> tuple[Wagers, ...]:
-        """The wagers of the analysis, those alike in every figure together."""
+        """The wagers of the analysis, grouped by equal figures."""
         alike: list[tuple[WagerAnalysis, list[str]]] = []
         for name, wager in self.analysis.wagers.items():
             known = next((ids for each, ids in alike if each == wager), None)
@@ -85,5 +85,5 @@ class Findings:
 
     @cached_property
     def leading(self) -> Wagers:
-        """The wagers that stand for the game in pictures: a whole round where there is one, or the first."""
+        """The wagers that represent the game in pictures: a whole round if there is one, else the first."""
         return next((group for group in self.groups if "round" in group.ids), self.groups[0])

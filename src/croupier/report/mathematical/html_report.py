@@ -85,7 +85,7 @@ def to_html(report: Report) -> str:
 
 
 class _Pictures:
-    """Numbers the pictures and keeps the names inside them apart, which all share one page."""
+    """Numbers the pictures and makes the ids inside them unique on the page."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -136,7 +136,7 @@ def _table(table: Table) -> str:
 
 
 def _cell(words: str, number: bool) -> str:
-    """A cell; a word or fraction too long for a column may be broken."""
+    """A cell; a long word or fraction may be broken."""
     long = max(map(len, words.split()), default=0) > WHOLE_WORD
     kinds = " ".join(filter(None, ("n" if number else "", "long" if long else "")))
     kind = f' class="{kinds}"' if kinds else ""

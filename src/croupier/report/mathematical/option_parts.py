@@ -32,7 +32,7 @@ INTRODUCTION: Final = (
     "deviation."
 )
 NO_EFFECT: Final = "No value of any wager changes with these options, as far as each was varied."
-FEWEST_BARS: Final = 2
+MIN_BARS: Final = 2
 
 
 def option_parts(findings: Findings, number: int) -> Iterator[Part]:
@@ -41,7 +41,7 @@ def option_parts(findings: Findings, number: int) -> Iterator[Part]:
     others = [each for each in findings.effects if each not in changing]
     blocks: list[Block] = [Paragraph(INTRODUCTION)]
     largest = _largest(findings)
-    if len(largest) >= FEWEST_BARS:
+    if len(largest) >= MIN_BARS:
         blocks.append(effects_picture(largest))
     yield Part(str(number), "Effect of the licensee's options", tuple(blocks))
     place = 1
@@ -69,7 +69,7 @@ def option_parts(findings: Findings, number: int) -> Iterator[Part]:
 
 
 def _largest(findings: Findings) -> list[tuple[str, float]]:
-    """For each other value the wager it moves most."""
+    """For each other value, the wager it changes most."""
     found = []
     for option in findings.effects:
         for effect in option.effects:
@@ -118,7 +118,7 @@ def _given(value: object) -> str:
 
 
 def _rows(findings: Findings, words: str, effect: Effect) -> Iterator[tuple[str, ...]]:
-    """A row for each figure; wagers that move alike, or are no longer offered, together."""
+    """A row for each figure; wagers that change equally, or are no longer offered, share a row."""
     alike: dict[tuple[str, ...], list[str]] = {}
     for change in effect.changes:
         alike.setdefault(_figures(change), []).append(findings.name(change.wager))

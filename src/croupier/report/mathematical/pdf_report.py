@@ -1,4 +1,4 @@
-"""A mathematical report as PDF on letter paper: contents with pages, running foot, tables over many pages."""
+"""A mathematical report as PDF on letter paper: contents with pages, running foot, tables across pages."""
 
 from __future__ import annotations
 
@@ -91,13 +91,13 @@ def _block(pdf: Any, block: Block, figures: count[int]) -> None:
 
 
 def _picture(pdf: Any, picture: Picture, number: int) -> None:
-    """A picture as wide as the page, or as high as there is room under a heading, with its caption."""
+    """A picture as wide as the page, or as high as fits under a heading, with its caption."""
     room = pdf.h - 2 * _MARGIN - 2 * _ROOM
     width = min(pdf.epw, room * picture.width / picture.height)
     height = width * picture.height / picture.width
     if pdf.get_y() + height + 10 > pdf.h - _MARGIN:
         pdf.add_page()
-    # Letters are measured in the units of the drawing, not in pixels.
+    # Font sizes are in units of the drawing, not in pixels.
     svg = _PIXELS.sub(r"font-size: \1", _UNREAD.sub("", picture.svg))
     drawing = BytesIO(latin(svg).encode())
     pdf.image(drawing, w=width, h=height, alt_text=picture.caption)
@@ -136,7 +136,7 @@ def _table(pdf: Any, table: Table) -> None:
 
 
 def _fitted(pdf: Any, table: Table) -> tuple[float, tuple[float, ...]]:
-    """The size of letters and the widths of columns in which no word is broken, as far as there is room."""
+    """The font size and column widths at which no word is broken, as far as the page allows."""
     size, least, natural = 9.0, [0.0], [0.0]
     while size >= _SMALLEST:
         least, natural = _natural(pdf, table, size)

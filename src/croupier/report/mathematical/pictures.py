@@ -55,7 +55,7 @@ def returns_picture(name: str, parts: Mapping[str, float]) -> Picture:
 
 
 def effects_picture(effects: Sequence[tuple[str, float]]) -> Picture:
-    """How far each other choice moves the house edge of the wager it moves most."""
+    """How much each other choice changes the house edge of the wager it changes most."""
     shown = sorted(effects, key=lambda each: abs(each[1]), reverse=True)[:MAX_BARS]
     values = [100 * value for _, value in shown]
     figure, axes = _figure((WIDTH, 1.0 + BAR * len(shown)))
@@ -96,7 +96,7 @@ def volatility_picture(name: str, rounds: Sequence[ManyRounds]) -> Picture:
 
 
 def simulation_picture(comparisons: Mapping[str, Comparison]) -> Picture:
-    """How many standard errors each simulated value lies from the calculated one."""
+    """How many standard errors each simulated value is from the calculated one."""
     names = list(comparisons)
     scores = [max(-6.0, min(6.0, each.z)) for each in comparisons.values()]
     figure, axes = _figure((WIDTH, 1.1 + BAR * 0.85 * len(names)))
@@ -113,7 +113,7 @@ def simulation_picture(comparisons: Mapping[str, Comparison]) -> Picture:
 
 
 def _figure(size: tuple[float, float]) -> tuple[Any, Any]:
-    """A figure outside pyplot, so that nothing global changes."""
+    """A figure made without pyplot, so that no global state changes."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=size, layout="constrained")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +11,7 @@ import croupier
 from croupier.law.knowledge import caveats
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis
-from croupier.report.analysis_text import table_value
+from croupier.report.analysis_text import figure_row, table_value
 from croupier.report.document import Paragraph
 from croupier.report.files import write_file
 from croupier.report.mathematical.blocks import Block, FigureTable, Part, Report
@@ -26,7 +27,7 @@ from croupier.table.software import digests, package_digest
 
 SUFFIXES: Final = (".html", ".pdf")
 PETITION: Final = "19:47-8.4"
-FEWEST_IN_GRID: Final = 3
+MIN_IN_GRID: Final = 3
 
 
 def check_report_file(file: str | Path) -> Path:
@@ -145,11 +146,11 @@ def _method(findings: Findings, number: int) -> Iterator[Part]:
 
 
 def _figures(analysis: Analysis) -> Iterator[FigureTable]:
-    """The single figures, then those that fill a grid by the last two words of their names."""
+    """The single figures, then those that form a grid by the last two words of their names."""
     grids = _grids(analysis)
     held = {name for grid in grids.values() for row in grid.values() for name in row.values()}
     rows = tuple(
-        (name.replace("_", " "), decimal(value, 8), exact(value, analysis.figure_error))
+        figure_row(name, value, partial(decimal, places=8), partial(exact, error=analysis.figure_error))
         for name, value in analysis.figures.items()
         if name not in held
     )
@@ -169,7 +170,7 @@ def _figures(analysis: Analysis) -> Iterator[FigureTable]:
 
 
 def _tables(findings: Findings) -> Iterator[FigureTable]:
-    """The tables of the analysis; columns that are wagers bear their printed names."""
+    """The tables of the analysis; columns of wagers have their printed names."""
     for table in findings.analysis.tables.values():
         columns = table.columns
         yield FigureTable(
@@ -196,6 +197,6 @@ def _grids(analysis: Analysis) -> dict[str, dict[str, dict[str, str]]]:
     return {
         head: grid
         for head, grid in found.items()
-        if min(len(grid), *map(len, grid.values())) >= FEWEST_IN_GRID
+        if min(len(grid), *map(len, grid.values())) >= MIN_IN_GRID
         and len({tuple(row) for row in grid.values()}) == 1
     }

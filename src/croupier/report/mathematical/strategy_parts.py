@@ -14,12 +14,12 @@ from croupier.report.mathematical.findings import Findings
 NO_DECISION: Final = (
     "The analysis of this game has no decision to state: each wager is valued as its basis in part 3 says."
 )
-FEWEST_COLUMNS: Final = 4
+MIN_COLUMNS: Final = 4
 _SIZE: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
 def strategy_parts(findings: Findings, number: int) -> Iterator[Part]:
-    """What a player does who gets the values stated."""
+    """The play that gives the values stated."""
     strategy = findings.analysis.strategy
     if not strategy:
         yield Part(str(number), "Optimal strategy", (Paragraph(NO_DECISION),))
@@ -66,10 +66,10 @@ def _stated(held: Any) -> Iterator[Block]:
 
 
 def _table(rows: Mapping[str, Any]) -> FigureTable:
-    """A row for each entry; entries of equally many words are columns, those of the first their heads."""
+    """A row for each entry; if all have the same number of words, these are columns under the first entry."""
     cells = {name: str(value).split() for name, value in rows.items()}
     counts = {len(each) for each in cells.values()}
-    if len(counts) == 1 and min(counts) >= FEWEST_COLUMNS and len(cells) > 1:
+    if len(counts) == 1 and min(counts) >= MIN_COLUMNS and len(cells) > 1:
         (first, heads), *rest = cells.items()
         header = (_words(first), *heads)
         return FigureTable(header=header, rows=tuple((name, *each) for name, each in rest))

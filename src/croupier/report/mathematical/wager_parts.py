@@ -15,7 +15,7 @@ from croupier.report.mathematical.findings import Findings, Wagers
 from croupier.report.mathematical.pictures import edges_picture, returns_picture
 
 OUTCOMES: Final = ("Outcome", "Pays", "Probability", "Exact probability", "Net", "Contribution to return")
-FEWEST_BARS: Final = 3
+MIN_BARS: Final = 3
 MAX_NAMED: Final = 4
 ROUNDED: Final = 1e-9
 
@@ -82,7 +82,7 @@ def _blocks(findings: Findings, group: Wagers) -> Iterator[Block]:
     returned = sum((each.to_return for each in found), Fraction(0))
     if found and wager.house_edge is not None and abs(returned - (1 - wager.house_edge)) > ROUNDED:
         yield Paragraph("The house edge of this wager is not one less its return; its basis says what it is.")
-    if group is findings.leading and len(found) >= FEWEST_BARS:
+    if group is findings.leading and len(found) >= MIN_BARS:
         parts = {_named(findings, each): float(each.to_return) for each in found}
         yield returns_picture(group.title, parts)
 

@@ -35,7 +35,7 @@ def _die(face: int) -> Symbol:
 
 
 def _half(face: int, *, both_colors: bool = False) -> str:
-    """The spots of the upper half of a tile; both colors, a column of each."""
+    """The spots of the upper half of a tile; with both colors, a column of each."""
     spots = []
     for column, row in spots_of(face):
         x, y = 22 + 11 * (column - 1), 26 + 13 * (row - 1)

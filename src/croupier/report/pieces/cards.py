@@ -1,4 +1,4 @@
-"""The 52 cards, the joker and two backs: jumbo indices for small screens, whole pips and courts for large."""
+"""The 52 cards, the joker and two backs: jumbo indices for small screens, pips and court cards for large."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ PIP: Final = 9.5
 
 
 def _twice(marks: str) -> str:
-    """Marks of the upper half, and the same upside down in the lower."""
+    """Marks of the upper half, repeated upside down in the lower half."""
     return f'{marks}<g transform="rotate(180 32 45)">{marks}</g>'
 
 
@@ -140,7 +140,7 @@ def _joker() -> Symbol:
 
 
 def _back(name: str) -> Symbol:
-    """A lattice within a border, the same both ways up."""
+    """A lattice within a border, the same when turned upside down."""
     dark, light = BACKS[name]
     return Symbol(
         f"back-{name}",
@@ -155,7 +155,7 @@ def _back(name: str) -> Symbol:
 
 
 def parts() -> Iterator[tuple[str, str]]:
-    """Paper, suits and courts, which the cards are drawn with, by name."""
+    """The parts of which cards are drawn, by name: paper, suits and court cards."""
     yield "paper", f'<rect x=".5" y=".5" width="63" height="89" rx="5.5" fill="{PAPER}" stroke="#8b877c"/>'
     for symbol, path in SUITS.items():
         name, pip = NAMES[symbol], _suit(symbol, 0, 0, PIP)

@@ -35,7 +35,7 @@ LIGHT: Final = ("white", "yellow", "pink", "gold", "mustard yellow", "lavender")
 
 
 def parts() -> Iterator[tuple[str, str]]:
-    """The marks on the edge of a chip, as wide as the space between them, and what all chips have alike."""
+    """The parts all chips share: marks on the edge, as wide as the space between them, and the body."""
     half = math.pi / EDGE_SPOTS / 2
     marks = []
     for at in range(EDGE_SPOTS):
@@ -80,7 +80,7 @@ def _denomination(cents: int) -> Symbol:
 
 
 def _blank_of(color: str) -> str:
-    """The name of a chip of a color on which nothing is written."""
+    """The name of a chip of a color without a value on it."""
     return f"blank-{(color or 'blue').replace(' ', '-')}"
 
 
@@ -91,7 +91,7 @@ def _blank(color: str) -> Symbol:
 
 
 def _without_value() -> Symbol:
-    """A chip in the color of `--chip` that says no value; the color tells whose it is."""
+    """A non-value chip in the color of `--chip`, which identifies its player."""
     star = "M30 18.5 33 26.5 41.5 26.8 34.8 32 37.2 40.3 30 35.5 22.8 40.3 25.2 32 18.5 26.8 27 26.5Z"
     inlay = f'<path d="{star}" fill="var(--chip,#2f62ab)"/>'
     return Symbol("chip-non-value", SIZE, SIZE, _chip("var(--chip,#2f62ab)", "#f4efe2", inlay))

@@ -11,7 +11,7 @@ from croupier.report.pieces.symbols import Symbol
 
 
 def pieces() -> Iterator[Symbol]:
-    """Every piece there is."""
+    """Every piece."""
     yield from cards.cards()
     yield from bones.bones()
     yield from chips.chips()
@@ -19,7 +19,7 @@ def pieces() -> Iterator[Symbol]:
 
 @cache
 def sprite(*, balls: bool = False) -> str:
-    """The pieces as symbols of one SVG file: all but the balls, or the balls, which few tables need."""
+    """The pieces as symbols of one SVG file: all except the balls, or only the balls."""
     parts = () if balls else chain(symbols.parts(), cards.parts(), bones.parts(), chips.parts())
     shared = "".join(f'<g id="{name}">{marks}</g>' for name, marks in parts)
     drawn = "\n".join(each.svg() for each in pieces() if each.name.startswith("ball-") == balls)

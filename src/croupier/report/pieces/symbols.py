@@ -17,7 +17,7 @@ RED: Final = "#c01f2e"
 
 
 class Symbol(NamedTuple):
-    """A piece by name, its size in its own units, and its marks from the upper left corner on."""
+    """A piece by name, its size in its own units, and its marks, measured from the upper left corner."""
 
     name: str
     width: float

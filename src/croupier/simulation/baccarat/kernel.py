@@ -1,8 +1,8 @@
 """The kernel of punto banco: rounds from a fresh shoe each, or whole shoes dealt to the cutting card.
 
-Rounds are counted by how they end, their score and the pairs among the first cards, so that a run says what
-any wager came to. Rounds count as independent samples: the total of a shoe varies as that of as many
-independent rounds would, to within a percent.
+Rounds are counted by their score and the pairs among the first cards, from which the result of every wager
+follows. Rounds count as independent samples: the variance of a shoe's total differs from that of independent
+rounds by less than a percent.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from croupier.simulation.shoes_at_once import LANES
 from croupier.simulation.statistics import Result
 
 FRESH: Final = 0
-"""Cards behind the cutting card where every round has a shuffle of its own."""
+"""In place of a number of cards behind the cutting card: every round has a fresh shuffle."""
 _CELL: Final = np.uint64(CARD_BITS)
 
 
@@ -57,8 +57,9 @@ class Ended(NamedTuple):
 class BaccaratPlan:
     """A prepared run: stakes, the shoe and what every end of a round is worth.
 
-    `behind` cards lie behind the cutting card, or `FRESH`; `one_more` round is dealt after it has shown, or
-    none. `burned` says by the rank of the first card of a shoe how many cards are burned, that one included.
+    `behind` is the number of cards behind the cutting card, or `FRESH`; with `one_more` another round is
+    dealt after the cutting card appears. `burned` is the number of cards burned, the first one included, by
+    its rank.
     """
 
     wagers: Mapping[str, int]
@@ -124,7 +125,7 @@ class BaccaratKernel(ABC):
         """Turn options and wagers into a plan; without a penetration every round has a fresh shoe."""
 
     def run(self, plan: BaccaratPlan, seed: int, first: int, count: int) -> NDArray[np.int64]:
-        """How many of the rounds ended in each cell; whole shoes may make them some more."""
+        """How many of the rounds ended in each cell; whole shoes may add a few more rounds."""
         total = np.zeros(CELLS, dtype=np.int64)
         tables = _tables(plan)
         if plan.behind == FRESH:
@@ -141,7 +142,7 @@ class BaccaratKernel(ABC):
         return total
 
     def program(self, plan: BaccaratPlan) -> Program:
-        """The same for a GPU."""
+        """The plan for a GPU."""
         return fresh_program(plan) if plan.behind == FRESH else shoes_program(plan)
 
     def cells(self, plan: BaccaratPlan) -> list[dict[str, int]]:
@@ -149,9 +150,9 @@ class BaccaratKernel(ABC):
         return [dict(zip(plan.wagers, row, strict=True)) for row in plan.nets.tolist()]
 
     def replay(self, plan: BaccaratPlan, shoe: Sequence[int]) -> NDArray[np.int64]:
-        """Net cents of each wager, round by round, of a shoe whose cards are known in their order.
+        """Net cents of each wager, round by round, for a shoe whose order is known.
 
-        Cards are 4 * rank + suit, those to be burned first; the cutting card lies where the plan has it.
+        Cards are 4 * rank + suit, those to be burned first; the cutting card is where the plan puts it.
         """
         if len(shoe) != plan.size or plan.behind == FRESH:
             raise BadInput(f"shoe of {len(shoe)} cards: expected {plan.size}, dealt to a cutting card")
@@ -162,14 +163,14 @@ class BaccaratKernel(ABC):
         return nets
 
     def shoes(self, plan: BaccaratPlan, seed: int, block: int) -> NDArray[np.uint8]:
-        """The ranks of the first four shoes of a block, one a row, in the order in which they are dealt."""
+        """The ranks of the first four shoes of a block, a shoe in each row, in the order dealt."""
         pack = pack_of(plan.decks)
         cards = np.empty(LANES * len(pack), dtype=np.uint8)
         loops.shuffled_shoes(pack, np.uint64(seed), block, cards)
         return cards.reshape(LANES, plan.size)
 
     def fresh_rounds(self, plan: BaccaratPlan, seed: int, first: int) -> NDArray[np.uint8]:
-        """The ranks of six cards of each of `loops.FRESH` rounds, one round a column."""
+        """The ranks of six cards of each of `loops.FRESH` rounds, a round in each column."""
         words = np.empty((loops.WORDS, loops.FRESH), dtype=np.uint32)
         places = np.empty((loops.CARDS, loops.FRESH), dtype=np.uint16)
         again = np.empty(loops.FRESH, dtype=np.uint16)
@@ -184,7 +185,7 @@ class BaccaratKernel(ABC):
         wagers: Mapping[str, int],
         settings: Mapping[str, Any],
     ) -> Mapping[str, Any]:
-        """The analysis of each wager at the stake it was played with: vigorish is rounded."""
+        """The analysis of each wager at the stake it was played with, because vigorish is rounded."""
         return analyzed(stakes=dict(wagers))
 
     def repeats(self, settings: Mapping[str, Any]) -> int:
@@ -208,7 +209,7 @@ class BaccaratKernel(ABC):
         return False
 
     def effect(self, fresh: Result, dealt: Result, wager: str) -> CutCardEffect:
-        """The same table with a fresh shoe for every round, and dealt on."""
+        """The cut-card effect of two runs."""
         return CutCardEffect(fresh, dealt, wager)
 
     def bins(self, count: Any, result: Result) -> Sequence[Any]:

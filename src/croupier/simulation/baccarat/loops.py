@@ -1,8 +1,8 @@
 """The compiled loops: shoes dealt to the cutting card, four at once, and rounds from a fresh shoe each.
 
 A block begins shoes until it has counted the rounds asked for and deals every shoe it has begun to its last
-round, so that all shoes weigh the same. A fresh round draws six places of the shoe, two by a word of Lemire's
-multiplication; one that draws a place twice, or by a word that would favor a place, draws all six again from
+round, so that all shoes have the same weight. A fresh round draws six places of the shoe, two with each word
+by Lemire's multiplication; if it draws a place twice, or with a biased word, it draws all six again from
 streams of its own.
 """
 
@@ -31,7 +31,7 @@ FRESH: Final = 1 << 10
 """Fresh rounds drawn at a time."""
 CARDS: Final = 6
 MAX_ROUNDS: Final = 128
-"""More than any shoe has."""
+"""More rounds than any shoe has."""
 WORDS: Final = 3
 _LOW: Final = np.uint64(0xFFFFFFFF)
 _WORD: Final = np.uint64(32)
@@ -61,7 +61,7 @@ def end_of(
 def next_round(
     cards: Ranks, place: Number, player: Table, banker: Table, fifth: Table, sixth: Table
 ) -> Number:
-    """The end of the round whose first card lies at a place."""
+    """The end of the round whose first card is at this place."""
     return end_of(
         np.uint64(cards[place]),
         np.uint64(cards[place + _ONE]),
@@ -78,9 +78,7 @@ def deal_on(
     cards: Ranks, place: Number, cut: Number, one_more: bool,
     player: Table, banker: Table, fifth: Table, sixth: Table, ends: Ends,
 ) -> Number:  # fmt: skip
-    """Deal a shoe on until its cutting card has shown, and with `one_more` another round; how many rounds
-    that were.
-    """
+    """Deal a shoe to its cutting card, and with `one_more` another round; returns how many rounds."""
     rounds = np.uint64(0)
     last = False
     while not last:
@@ -99,7 +97,7 @@ def finish(
     cards: Ranks, place: Number, cut: Number, one_more: bool,
     player: Table, banker: Table, fifth: Table, sixth: Table, ends: Ends, counts: Counts,
 ) -> Number:  # fmt: skip
-    """Deal a shoe to its last round and count the ends; how many rounds that were."""
+    """Deal a shoe to its last round and count the ends; returns how many rounds."""
     rounds = deal_on(cards, place, cut, one_more, player, banker, fifth, sixth, ends)
     for round in range(rounds):
         counts[ends[np.uint64(round)] >> _CELL] += 1
@@ -111,7 +109,7 @@ def replay_shoe(
     cards: Ranks, behind: int, one_more: bool, burned: NDArray[np.uint64],
     player: Table, banker: Table, fifth: Table, sixth: Table, ends: Ends,
 ) -> int:  # fmt: skip
-    """Deal a whole shoe whose order is known; how many rounds it has."""
+    """Deal a whole shoe whose order is known; returns how many rounds it has."""
     place = burned[cards[0]]
     cut = max(np.uint64(len(cards) - behind), place)
     return int(deal_on(cards, place, cut, one_more, player, banker, fifth, sixth, ends))
@@ -130,7 +128,7 @@ def play_shoes(
     player: Table, banker: Table, fifth: Table, sixth: Table,
     seed: np.uint64, block: int, rounds: int, total: Counts,
 ) -> None:  # fmt: skip
-    """Deal the shoes of a block until as many rounds are counted; `burned` by the rank of the first card."""
+    """Deal the shoes of a block until `rounds` are counted; `burned` is by the rank of the first card."""
     size = len(pack)
     cards = np.empty(LANES * size, dtype=np.uint8)
     counts = np.zeros((LANES, CELLS), dtype=np.int64)
@@ -176,7 +174,7 @@ def draw_fresh(
     seed: np.uint64, first: int, size: int,
     words: NDArray[np.uint32], places: NDArray[np.uint16], again: NDArray[np.uint16],
 ) -> None:  # fmt: skip
-    """The places of the cards of `FRESH` rounds that begin with round `first`."""
+    """The places of the cards of `FRESH` rounds, starting with round `first`."""
     for word in range(WORDS):
         fill(words[word], seed, word, first // 4)
     left = np.uint32(size)
@@ -205,7 +203,7 @@ def draw_fresh(
 def draw_again(
     seed: Number, number: Number, left: Number, reject: Number, place: Number, places: NDArray[np.uint16]
 ) -> None:
-    """Draw the places of a round by the first good block of its streams from the fourth on."""
+    """Draw the places of a round with the first unbiased block of its streams from the fourth on."""
     attempt = np.uint64(WORDS)
     good = False
     while not good:
@@ -226,7 +224,7 @@ def draw_again(
 @njit
 def rank_cards(places: NDArray[np.uint16], of_rank: int, ranks: NDArray[np.uint8]) -> None:
     """The ranks of cards by their places in a pack sorted by rank, `of_rank` cards of each."""
-    # A division by multiplication: exact for places below 2,048, and the compiler can vectorize it.
+    # A division as a multiplication, which is exact for places below 2,048 and can be vectorized.
     times = np.uint32(_DIVISOR // of_rank + 1)
     for card in range(CARDS):
         for place in range(FRESH):

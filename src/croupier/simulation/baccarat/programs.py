@@ -29,7 +29,7 @@ TURNS: Final = 4
 
 
 def _read(plan: BaccaratPlan) -> tuple[NDArray[Any], ...]:
-    """The third-card rules, in sixteen bits."""
+    """The third-card rules as numbers of sixteen bits."""
     tables = plan.tables
     return tuple(
         whole(each, np.uint16) for each in (tables.player, tables.banker, tables.fifth, tables.sixth)

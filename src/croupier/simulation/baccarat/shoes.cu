@@ -1,5 +1,5 @@
 // Shoes dealt to the cutting card, as `loops.play_shoes` deals them: a thread deals the shoes of a block, four at a
-// time as `shoes_at_once.shuffle_lanes` shuffles them. Ranks are four bits, eight a word, the words of a block's
+// time as `shoes_at_once.shuffle_lanes` shuffles them. Ranks are four bits, eight per word, the words of a block's
 // threads side by side.
 
 #define LANES 4

@@ -1,8 +1,8 @@
 """The third-card rules as look-up tables: four cards, the fifth and the sixth give the end of a round.
 
-Cards are ranks, 0 the deuce to 12 the ace. The first two cards of the Player and of the Banker are looked up
-each; their sum is a state. State and fifth card give a row; row and sixth card the end of the round with the
-number of cards it took. A card that a round does not need is looked at but changes nothing.
+Cards are ranks, 0 the deuce to 12 the ace. The first two cards of the Player and of the Banker are each
+looked up; the sum is a state. State and fifth card give a row; row and sixth card give the end of the round
+with the number of cards it took. A card that a round does not need is read but changes nothing.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ __device__ __forceinline__ u32 multiply(u32 one, u32 other, u32 &low)
 #endif
 }
 
-// What the seed comes to in each of the ten rounds, two words a round: set before a launch.
+// The key in each of the ten rounds, two words per round: set before a launch.
 extern "C" {
 __constant__ u32 round_keys[20];
 }
@@ -61,7 +61,7 @@ __device__ __forceinline__ u32 draw(u32 &rest, u32 left)
     return multiply(rest, left, rest);
 }
 
-// A rest below this favors a draw among `span` and is thrown away.
+// A remainder below this is biased for a draw among `span` and is rejected.
 __device__ __forceinline__ u32 reject_below(u32 span)
 {
     return (0u - span) % span;

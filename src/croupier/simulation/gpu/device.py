@@ -1,4 +1,4 @@
-"""The graphics card: found, or one sentence why not; sources compiled for it and launched, through CuPy."""
+"""The graphics card, through CuPy: finding it, compiling sources for it and launching them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from croupier.simulation.gpu.program import Launch, Program, round_keys
 
 OPTIONS: Final = ("--std=c++17",)
 MAX_MEMORY_PART: Final = 4
-"""Room for work takes at most a quarter of the GPU's free memory."""
+"""Scratch memory takes at most a quarter of the GPU's free memory."""
 
 
 class NoGpu(BadInput):
-    """Why no GPU plays, in one sentence."""
+    """Why no GPU can be used, in one sentence."""
 
 
 @lru_cache(maxsize=1)
@@ -47,7 +47,7 @@ def find_gpu() -> Gpu:
 
 @dataclass(frozen=True)
 class Loaded:
-    """A program on the GPU: its functions, tables, counters and room to work in."""
+    """A program on the GPU: its functions, tables, counters and scratch memory."""
 
     program: Program
     functions: tuple[Any, ...]
@@ -59,7 +59,7 @@ class Loaded:
 
 
 class Gpu:
-    """A GPU that plays programs, one launch after the other."""
+    """A GPU that plays programs, one launch after another."""
 
     def __init__(self, cupy: Any) -> None:
         self._cupy = cupy
@@ -104,7 +104,7 @@ class Gpu:
         )
 
     def play(self, loaded: Loaded, seed: int, first: int, blocks: int) -> float:
-        """Play blocks of rounds, at most as many as it was loaded for; the seconds its kernels took."""
+        """Play blocks of rounds, at most as many as it was loaded for; returns the seconds it took."""
         cupy = self._cupy
         loaded.keys.set(round_keys(seed))
         begin, end = cupy.cuda.Event(), cupy.cuda.Event()
@@ -120,24 +120,24 @@ class Gpu:
         return float(cupy.cuda.get_elapsed_time(begin, end)) / 1000
 
     def counters(self, loaded: Loaded) -> list[int]:
-        """What was counted since it was asked last; sums that went below zero are negative."""
+        """What was counted since the last call; sums below zero are negative."""
         counted = loaded.counters.get().view(np.int64).tolist()
         loaded.counters.fill(0)
         return list(counted)
 
     def _wave(self, launch: Launch, function: Any) -> int:
-        """How many blocks of rounds the threads that the GPU holds at once take, each an item of work."""
+        """How many blocks of rounds keep all resident threads of the GPU busy, one work item each."""
         threads = self._resident(launch, function) * launch.threads
         return max(1, threads // launch.per_block) if launch.per_block else 1
 
     def _resident(self, launch: Launch, function: Any) -> int:
-        """Blocks of threads that the GPU holds at once."""
+        """How many blocks of threads are resident on the GPU at once."""
         each = self._cupy.cuda.driver.occupancyMaxActiveBlocksPerMultiprocessor(
             function.kernel.ptr, launch.threads, launch.bytes
         )
         return self.processors * max(1, int(each))
 
     def _grid(self, launch: Launch, function: Any, blocks: int) -> int:
-        """As many blocks of threads as the GPU holds at once, or fewer where there is less to do."""
+        """As many blocks of threads as are resident at once, or fewer if there is less to do."""
         needed = -(-blocks * launch.per_block // launch.threads) if launch.per_block else blocks
         return max(1, min(needed, self._resident(launch, function)))

@@ -17,16 +17,16 @@ Add = Callable[[NDArray[np.int64] | Sequence[int]], None]
 
 
 class Player(Protocol):
-    """Whoever plays programs: a GPU, or in the tests the same source on a CPU."""
+    """What plays programs: a GPU, or in the tests the same source on a CPU."""
 
     def load(self, program: Program, blocks: int) -> Any:
         """Make a program ready for runs of this many blocks."""
 
     def play(self, loaded: Any, seed: int, first: int, blocks: int) -> float:
-        """Play blocks of rounds; the seconds it took."""
+        """Play blocks of rounds; returns the seconds it took."""
 
     def counters(self, loaded: Any) -> list[int]:
-        """What was counted since it was asked last."""
+        """What was counted since the last call."""
 
 
 def program_of(kernel: Kernel, plan: Any) -> Program | None:
@@ -35,7 +35,7 @@ def program_of(kernel: Kernel, plan: Any) -> Program | None:
 
 
 def needed_program(kernel: Kernel, plan: Any) -> Program:
-    """The plan for a GPU, or one sentence that it is played on the CPU."""
+    """The plan for a GPU; refused in one sentence if only the CPU can play it."""
     program = program_of(kernel, plan)
     if program is None:
         raise BadInput(
@@ -48,9 +48,9 @@ def run_blocks(
     player: Player, kernel: Kernel, plan: Any, program: Program, seed: int, rounds: int,
     add: Add, advance: Advance,
 ) -> float:  # fmt: skip
-    """Play rounds 0 to `rounds - 1`; the seconds the GPU took.
+    """Play rounds 0 to `rounds - 1`; returns the seconds the GPU took.
 
-    A launch that leaves out more blocks than it can list is played again in halves.
+    A launch that leaves out more blocks than it can list is repeated in two halves.
     """
     blocks, rest = divmod(rounds, program.block)
     seconds = 0.0

@@ -18,12 +18,12 @@ COMMON: Final = ("croupier.simulation.gpu", "common.cuh")
 
 
 def as_counted(counters: Sequence[int]) -> list[int]:
-    """Counters that are the totals of the kernel as they stand."""
+    """The counters, which are the kernel's totals already."""
     return list(counters)
 
 
 def none_left_out(counters: Sequence[int]) -> list[int] | None:
-    """The blocks a GPU could not finish, of a program that always does."""
+    """No blocks, for a program whose blocks the GPU always finishes."""
     return []
 
 
@@ -31,8 +31,8 @@ def none_left_out(counters: Sequence[int]) -> list[int] | None:
 class Launch:
     """One function of the source: the most threads of a block, and the work items of a block of rounds.
 
-    `per_block` items are played by a thread each; 0: a block of rounds is one item, played by a whole block
-    of threads. Shared memory has `shared` bytes and `of_thread` more for every thread.
+    `per_block` items are each played by one thread; if it is 0, a block of rounds is one item, played by a
+    whole block of threads. Shared memory has `shared` bytes and `of_thread` more for every thread.
     """
 
     function: str
@@ -47,7 +47,7 @@ class Launch:
         return self.shared + self.of_thread * self.threads
 
     def fitted(self, room: int) -> Launch | None:
-        """The same with as many threads as the shared memory has room for; None where it has not enough."""
+        """The same with as many threads as fit into the shared memory; None if too few do."""
         threads = self.threads
         if self.of_thread:
             threads = min(threads, (room - self.shared) // self.of_thread // WARP * WARP)
@@ -58,9 +58,10 @@ class Launch:
 class Program:
     """What a GPU needs to play blocks of a plan.
 
-    Every function takes the tables in their order, room of `scratch` bytes for every block, the number of the
-    first block, how many blocks, and the counters; the seed is in the constant `round_keys`. `numbers` become
-    macros of the source. `left_out` names the blocks that are left to the CPU; None: more than are listed.
+    Every function takes the tables in their order, `scratch` bytes of memory for every block, the number of
+    the first block, how many blocks, and the counters; the seed is in the constant `round_keys`. `numbers`
+    become macros of the source. `left_out` names the blocks that are left to the CPU; None if there are more
+    than can be listed.
     """
 
     package: str
@@ -84,23 +85,23 @@ class Program:
         return f"{shared.read_text()}\n{defined}\n{own.read_text()}"
 
     def fitted(self, room: int) -> Program | None:
-        """The program for a GPU with so much shared memory; None where that is not enough."""
+        """The program for a GPU with this much shared memory; None if that is not enough."""
         launches = [launch.fitted(room) for launch in self.launches]
         found = tuple(launch for launch in launches if launch is not None)
         return replace(self, launches=found) if len(found) == len(launches) else None
 
     @property
     def place(self) -> tuple[str, str]:
-        """Where the source lies: package and file."""
+        """Where the source is: package and file."""
         return self.package, self.source
 
 
 @runtime_checkable
 class OnGpu(Protocol):
-    """A kernel of which a GPU can play some plans."""
+    """A kernel with plans that a GPU can play."""
 
     def program(self, plan: Any) -> Program | None:
-        """The plan for a GPU; None where only the compiled loops play it."""
+        """The plan for a GPU; None if only the compiled loops can play it."""
 
 
 def round_keys(seed: int) -> NDArray[np.uint32]:
@@ -112,12 +113,12 @@ def round_keys(seed: int) -> NDArray[np.uint32]:
 
 
 def bytes_of(*parts: tuple[int, int]) -> int:
-    """Shared memory of parts given as how many and how large, in whole words of eight bytes."""
+    """Shared memory of parts given as (number, size), in whole words of eight bytes."""
     return -(-sum(many * size for many, size in parts) // 8) * 8
 
 
 def whole(values: NDArray[Any], kind: type[np.generic]) -> NDArray[Any]:
-    """An array in a smaller type; a value that does not fit is an error, not another value."""
+    """An array in a smaller type; a value that does not fit is an error."""
     found = np.ascontiguousarray(values.astype(kind))
     if not np.array_equal(found, values):
         raise ValueError(f"values up to {values.max()} do not fit {np.dtype(kind)}")

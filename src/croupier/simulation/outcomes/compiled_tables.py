@@ -21,7 +21,9 @@ EMPTY = -1
 
 @njit
 def in_effect(decision: int, off: bool, returns: int) -> int:
-    """What a decision does to a wager that may be off: nothing, or its return with what it stands behind."""
+    """What a decision does to a wager that may be off: it stays, or is returned with the wager it is
+    behind.
+    """
     if not off:
         return decision
     if returns == 1 and decision in (WIN, LOSE):

@@ -1,5 +1,5 @@
 // Rounds of one outcome, as `counting.count_outcomes` counts them: a thread plays a block of rounds.
-// WAYS of TOGETHER rounds are one group, two groups a word; OUTCOMES is how many the space has.
+// WAYS of TOGETHER rounds are one group, two groups per word; OUTCOMES is how many the space has.
 
 #define PER_WORD (2 * TOGETHER)
 #define GROUPS_FILLED 256

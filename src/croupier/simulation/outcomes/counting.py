@@ -1,4 +1,4 @@
-"""The kernel of games whose round is one outcome: how often each came up is all there is to know."""
+"""The kernel of games whose round is one outcome: it counts how often each came up."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,7 @@ MAX_COUNTERS = 4096
 
 
 def rounds_together(ways: int) -> int:
-    """How many rounds of so many equally likely ways are counted as one, so that all counters stay close."""
+    """How many rounds of `ways` equally likely results are counted as one group, with few enough counters."""
     together = 1
     while ways ** (together + 1) <= MAX_COUNTERS:
         together += 1
@@ -27,7 +27,7 @@ def rounds_together(ways: int) -> int:
 
 @njit
 def count_some(totals: Counters, shown: NDArray[np.uint16], group: Integer, rounds: int, times: int) -> None:
-    """Add the outcomes of the first rounds of a group, so many times."""
+    """Add the outcomes of the first rounds of a group `times` times."""
     for _ in range(rounds):
         totals[shown[group % len(shown)]] += times
         group //= len(shown)
@@ -44,7 +44,8 @@ def count_outcomes(
     word below (Brackett-Rozinsky and Lemire, "Batched ranged random integer generation", 2024).
     """
     ways = np.uint64(len(shown) ** together)
-    spare = WORD % (ways * ways)  # so many rests would make some pairs of groups more likely than others
+    # Remainders below this would make some pairs of groups more likely than others.
+    spare = WORD % (ways * ways)
     counters = np.zeros(ways, dtype=np.int64)
     words = np.empty(WORDS, dtype=np.uint32)
     totals = np.zeros(outcomes, dtype=np.int64)
@@ -83,7 +84,7 @@ def count_weighted(weights: NDArray[np.uint64], seed: int, first: int, count: in
     """The same for outcomes of large weights: one outcome from two words, found by its cumulative weight."""
     bounds = np.cumsum(weights)
     ways = bounds[-1]
-    # The largest multiple of the ways below 2**64, less one: a number above it is thrown away.
+    # One less than the largest multiple of `ways` below 2**64; larger numbers are rejected.
     last = np.uint64(0xFFFFFFFFFFFFFFFF) - (np.uint64(0xFFFFFFFFFFFFFFFF) % ways + np.uint64(1)) % ways
     totals = np.zeros(len(weights), dtype=np.int64)
     words = np.empty(WORDS, dtype=np.uint32)

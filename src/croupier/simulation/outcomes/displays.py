@@ -1,9 +1,9 @@
 """Rounds of one outcome whose wagers depend on cards that came before: a machine of displays and cells.
 
-The states of the machine are what may lie on display, as far as it matters to the wagers of a plan. An
-outcome leads from one to the next and counts one cell: which wagers are made, and what each wins or loses.
-Rounds count as independent samples, though the cards on display link them: the variance of a long run is
-that of as many independent rounds to within four percent.
+The states of the machine are the possible displays, as far as they matter to the wagers of a plan. An outcome
+leads from one state to the next and counts one cell: which wagers are made, and what each wins or loses.
+Rounds count as independent samples although the display links them: the variance of a long run differs from
+that of independent rounds by less than four percent.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ WORDS = 256
 
 @dataclass(frozen=True)
 class DisplayPlan:
-    """Wagers that cards on display open, and others beside them.
+    """Wagers opened by cards on display, and other wagers.
 
     `entries` holds by state and outcome the cell that is counted and, above 32 bits, where the entries of the
     next state begin.
@@ -54,7 +54,7 @@ class DisplayPlan:
 def display_plan(
     space: Space, tables: Mapping[str, WagerTable], stakes: Mapping[str, int], needed: int
 ) -> DisplayPlan:
-    """The plan of wagers that are made at every spin before which they are open."""
+    """The plan of wagers that are made before every spin at which they are open."""
     assert space.display is not None
     displays, after = _machine(space.display, space.names)
     amounts = []
@@ -70,7 +70,7 @@ def display_plan(
     entries = (after * outcomes).astype(np.uint64) << HALF | cells.astype(np.uint64)
 
     def ways(column: int) -> tuple[dict[str, int], ...]:
-        """What every wager wins, or stakes, in each cell."""
+        """What every wager wins, or has at stake, in each cell."""
         every = np.stack([each.ravel()[examples] for each in amounts[column::2]], axis=1)
         return tuple(dict(zip(tables, each, strict=True)) for each in every.tolist())
 
@@ -95,7 +95,7 @@ def _machine(display: Display, names: Cards) -> tuple[tuple[Cards, ...], Integer
 
 
 def _numbered(rows: Integers) -> tuple[Integers, Integers]:
-    """Equal rows under one number, in the order they first come, with the place of the first of each."""
+    """A number for each different row, in order of first appearance, and where each first appears."""
     ids = np.zeros(len(rows), dtype=np.int64)
     for column in rows.T:
         _, values = np.unique(column, return_inverse=True)
@@ -108,9 +108,10 @@ def _numbered(rows: Integers) -> tuple[Integers, Integers]:
 
 
 def _smallest(after: Integers, cell: Integers) -> tuple[Integers, Integers, Integers]:
-    """The machine without needless states and outcomes: those that count alike whatever follows are one.
+    """The smallest equivalent machine: states and outcomes that always count the same are merged.
 
-    Gives the next state and the cell by state and outcome, and the outcome that stands for each of the space.
+    Returns the next state and the cell by state and outcome, and which merged outcome each outcome belongs
+    to.
     """
     state, count = np.zeros(len(after), dtype=np.int64), 0
     first = np.zeros(1, dtype=np.int64)
@@ -135,8 +136,8 @@ def count_displays(
 ) -> Counters:
     """Count the cells of rounds `first` to `first + count - 1`; `first` is a multiple of the block.
 
-    `shown` lists every outcome as often as its weight. A word holds `per_word` rounds, taken off above 32
-    bits by multiplications as in `counting.count_outcomes`. The chains of a block run side by side.
+    `shown` lists every outcome as often as its weight. A word holds `per_word` rounds, extracted above 32
+    bits by multiplications as in `counting.count_outcomes`. The chains of a block run in parallel.
     """
     totals = np.zeros(cells, dtype=np.int64)
     words = np.empty((LANES, WORDS), dtype=np.uint32)

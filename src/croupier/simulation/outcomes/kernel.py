@@ -1,11 +1,11 @@
-"""The simulation of declared wagers: which compiled loop a betting plan takes, and what its counters mean.
+"""The simulation of declared wagers: which compiled loop plays a betting plan, and what its counters mean.
 
-Where the game has a cycle (the line wager of craps), a round is one cycle. Wagers of the come-out are made
-before every cycle, those of a point whenever one is on and none of theirs is open, those behind another as
-soon as it has a point, those of a new shooter after a lost point, and all others are kept up at all times.
-Wagers decided with the cycle of two dice take the fast loop; any other plan is played in sessions of 64
-cycles, after which wagers with points of their own run to their end and the rest is taken down. In a game
-without a cycle a round is one outcome; a wager that cards on display open is made whenever they do.
+If the game has a cycle (the line wager of craps), a round is one cycle. Come-out wagers are made before every
+cycle, wagers that need a point whenever one is on and they are not up, wagers behind another as soon as it
+has a point, new-shooter wagers after a lost point, and all others are kept up at all times. Wagers decided
+with the cycle of two dice take the fast loop; any other plan is played in sessions of 64 cycles, after which
+wagers with points of their own run to their end and the rest are taken down. In a game without a cycle a
+round is one outcome; a wager opened by cards on display is made whenever it is open.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ LARGEST_SESSION: Final = 1 << 31
 
 @dataclass(frozen=True)
 class LinePlan:
-    """Wagers decided with the cycle: the table of one roll and what each way a round can end is worth."""
+    """Wagers decided with the cycle: the table of one roll, and what each end of a round is worth."""
 
     wagers: Mapping[str, int]
     needed: int
@@ -70,7 +70,7 @@ class TablePlan:
 
 @dataclass(frozen=True)
 class CountPlan:
-    """Rounds of one outcome: what each is worth, and the weights by which it comes up."""
+    """Rounds of one outcome: what each outcome is worth, and its weight."""
 
     wagers: Mapping[str, int]
     needed: int
@@ -86,7 +86,7 @@ Plan = LinePlan | TablePlan | CountPlan | DisplayPlan
 
 @dataclass(frozen=True)
 class Seat:
-    """One place for a wager in a betting plan, with the stake and fee by state in which it is made."""
+    """One wager of a betting plan, with its stake and fee by the state in which it is made."""
 
     table: WagerTable
     behind: int
@@ -95,7 +95,7 @@ class Seat:
 
     @property
     def most(self) -> int:
-        """The most that one decision can move."""
+        """The most that one decision can win or lose."""
         wins = [odds.win * max(self.stakes) // odds.stake for odds in self.table.payouts()]
         return max(*wins, *self.stakes) + max(self.fees)
 
@@ -113,7 +113,7 @@ Seats = Mapping[tuple[str, str], Seat]
 
 
 def flat_seat(table: WagerTable, stake: int, fee: int = 0) -> Seat:
-    """A wager that stands behind nothing, of the same stake whenever it is made."""
+    """A wager that is behind no other and always has the same stake."""
     states = len(table.points)
     return Seat(table, EMPTY, (stake,) * states, (fee,) * states)
 
@@ -122,7 +122,7 @@ class OutcomeKernel:
     """Prepares and runs simulations of declared wagers; a game with fees or odds adds its own seats."""
 
     def seats(self, offered: Offered, asked: Mapping[str, int]) -> dict[tuple[str, str], Seat]:
-        """The seats of a plan by wager and what it stands behind; a flat wager comes before its odds."""
+        """The seats of a plan by wager and the wager it is behind; a flat wager comes before its odds."""
         seats: dict[tuple[str, str], Seat] = {}
         for wager, stake in asked.items():
             table = read_table(offered, wager)
@@ -201,7 +201,7 @@ class OutcomeKernel:
         return None
 
     def cells(self, plan: Plan) -> list[dict[str, int]]:
-        """Net cents by wager of every way a round can end; plans played in sessions have only sums."""
+        """Net cents by wager for every end of a round; plans played in sessions have only sums."""
         return [] if isinstance(plan, TablePlan) else [dict(cell) for cell in plan.cells]
 
     def tally(self, plan: Plan, totals: Sequence[int], rounds: int) -> Tally:
@@ -223,7 +223,7 @@ class OutcomeKernel:
 
 
 def read_table(offered: Offered, wager: str) -> WagerTable:
-    """The table of a wager that is offered; others are refused with the list of those that are."""
+    """The table of a wager that is offered; any other is refused with the list of those that are."""
     if wager in offered.tables:
         return offered.tables[wager]
     table = offered.picked(wager)
@@ -263,7 +263,7 @@ def _needed(seats: Seats) -> int:
 
 
 def _line_plan(shooter: WagerTable, asked: Mapping[str, int], seats: Seats) -> LinePlan | None:
-    """The plan of the fast kernel, if every wager is decided exactly when the shooter's cycle is."""
+    """The plan of the fast kernel, if every wager is decided together with the shooter's cycle."""
     found: dict[Any, int] = {}
     cells: list[dict[str, int]] = []
     staked: list[dict[str, int]] = []
@@ -347,7 +347,7 @@ def _table_plan(
 
 
 def _padded(rows: Sequence[tuple[int, ...]]) -> Integers:
-    """Rows of different lengths as one array; where a row ends its last amount goes on."""
+    """Rows of different lengths as one array; short rows repeat their last amount."""
     longest = max(map(len, rows))
     return np.array([(*row, *row[-1:] * (longest - len(row))) for row in rows], dtype=np.int64)
 

@@ -32,7 +32,7 @@ WHEN: Final = {
 MAX_WAYS: Final = 1 << 16
 WORD: Final = 1 << 32
 USED: Final = 0.99
-"""The least part of all random words that must be usable."""
+"""The minimum part of all random words that must be usable."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Draws:
 
 
 def draws_of(space: Space) -> Draws:
-    """The largest number of outcomes a word yields while hardly any word is thrown away."""
+    """The largest number of outcomes per word at which hardly any word is rejected."""
     ways = space.weight
     if ways > MAX_WAYS:
         raise BadInput(f"{space.name} comes out in {ways} ways: too many for this kernel")
@@ -61,7 +61,7 @@ def draws_of(space: Space) -> Draws:
 
 @dataclass(frozen=True)
 class Layout:
-    """Kinds of wager as arrays: every state of every kind is a row, `kinds` says where each kind begins."""
+    """Kinds of wager as arrays: a row for every state of every kind; `kinds` says where each kind begins."""
 
     ids: tuple[str, ...]
     rows: Rows

@@ -95,7 +95,7 @@ def dice_program(single: NDArray[np.uint64], cells: int) -> Program | None:
 
 
 def _by_cell(bits: Sequence[int], counters: Sequence[int]) -> list[int]:
-    """The counters in the order of the plan's ways to end."""
+    """The counters in the order of the plan's ends."""
     counted = dict(zip(WAYS, counters, strict=True))
     cells = [counted[bit] + (2 * counted[bit + 1] if bit in TWICE else 0) for bit in bits]
     return [*cells, *[0] * (two_dice.CELLS - len(cells))]

@@ -1,4 +1,4 @@
-"""Given outcomes and given acts played through the compiled tables: what became of every wager."""
+"""Given outcomes and given acts played with the compiled tables: the result of every wager."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def no_fee(table: WagerTable, stake: int) -> int:
 
 @njit
 def replay_outcomes(rows: Rows, kinds: Integers, cycle: int, shown: Integers, acts: Integers) -> Integers:
-    """Play given outcomes with given acts; net cents, last outcome and decisions of every wager made."""
+    """Play given outcomes with given acts; returns net cents, last outcome and decisions of every wager."""
     wagers = 0
     for act in range(len(acts)):
         wagers = max(wagers, acts[act, WAGER] + 1)
@@ -124,7 +124,7 @@ def replay_outcomes(rows: Rows, kinds: Integers, cycle: int, shown: Integers, ac
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What became of a wager: net cents of all its decisions, the last outcome, how often it was decided."""
+    """The result of a wager: net cents of all its decisions, the last outcome, how often it was decided."""
 
     wager: str
     net: int
@@ -161,7 +161,7 @@ class Script:
         self._act(at, REMOVE, number)
 
     def call(self, at: int, number: int, how: Literal["on", "off", "rule"]) -> None:
-        """Call a wager on or off until called otherwise; `rule` leaves it to the rule."""
+        """Call a wager on or off until the next call; `rule` returns it to the rule."""
         self._act(at, CALL, number, CALLS[how])
 
     def _act(self, at: int, act: int, number: int, amount: int = 0, fee: int = 0) -> None:
@@ -172,7 +172,7 @@ class Script:
 
 
 def replay(script: Script, shown: Sequence[Sequence[int | str]], cycle: str = "") -> list[Replayed]:
-    """Play outcomes (faces of dice, or a name each) with a script: what became of each wager."""
+    """Play outcomes (faces of dice, or names) with a script; returns the result of each wager."""
     layout = lay_out(script.offered, script.fee_on_win, cycle)
     space = next(iter(script.offered.values())).space
     places = np.array([space.place(*each) for each in shown], dtype=np.int64)

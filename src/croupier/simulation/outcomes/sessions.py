@@ -1,6 +1,6 @@
-"""The general kernel of declared wagers: any of them on one layout, followed through their tables.
+"""The general kernel of declared wagers: any of them on one layout, played by their tables.
 
-What an outcome does to a wager comes from `WagerTable.as_table` alone.
+What an outcome does to a wager comes only from `WagerTable.as_table`.
 """
 
 import numpy as np
@@ -52,7 +52,7 @@ HEAD = 3
 
 @njit
 def add_product(totals: Integers, at: int, first: int, second: int) -> None:
-    """Add a product to a counter of two words, so that no run is long enough to overflow it."""
+    """Add a product to a counter of two words, which no run is long enough to overflow."""
     product = first * second
     totals[at] += product >> 32
     totals[at + 1] += product & 0xFFFFFFFF
@@ -62,10 +62,10 @@ def add_product(totals: Integers, at: int, first: int, second: int) -> None:
 def seat_tables(
     rows: Rows, kinds: Integers, seats: Integers, stakes: Integers, fees: Integers
 ) -> tuple[Integers, Integers, Integers, Integers]:
-    """What every outcome does to each seat's wager, by (no point on or one) and (seat, state, outcome).
+    """What every outcome does to each seat's wager, by (point off or on) and (seat, state, outcome).
 
-    The first is where each seat begins, then come entry (decision in three bits, next place above them), net
-    and amount staked. A wager decided but kept up has itself as next place.
+    Returns where each seat begins, then the entries (decision in the low three bits, next place above them),
+    net results and amounts staked. A wager decided but kept up has itself as its next place.
     """
     width = rows.shape[1]
     begins = np.zeros(len(seats) + 1, dtype=np.int64)
@@ -113,10 +113,10 @@ def play_sessions(
     first: int,
     count: int,
 ) -> Integers:
-    """Play sessions of 64 cycles with every wager of the plan kept up; sums over sessions, and bins.
+    """Play sessions of 64 cycles with every wager of the plan kept up; returns sums over sessions, and bins.
 
     After the last cycle nothing new is wagered, seats that run out are played to their end and other wagers
-    taken down. `first` is a multiple of the session.
+    are taken down. `first` is a multiple of the session.
     """
     together = groups
     bins_at = HEAD + SUMS * (groups + 1)

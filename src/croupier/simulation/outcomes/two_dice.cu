@@ -60,7 +60,7 @@ __device__ __forceinline__ u32 high_of(u32 one, u32 other)
     return multiply(one, other, low);
 }
 
-// The places of the five pairs of rolls of two words, in bytes; where a word is no roll, those of no rolls.
+// The places of the five pairs of rolls of two words, in bytes; for a rejected word, those of no rolls.
 __device__ __forceinline__ void pairs_of(u32 v, u32 w, u32 begin, bool checked, u32 *pairs)
 {
     u32 v_rest = v / 1296, w_rest = w / 1296;
@@ -78,7 +78,7 @@ __device__ __forceinline__ void pairs_of(u32 v, u32 w, u32 begin, bool checked, 
         pairs[2] = pairs[3] = pairs[4] = NO_ROLLS + begin;
 }
 
-// Add two words to the counts of one place; what is carried to the next.
+// Add two words to the counts of one place; returns what is carried to the next.
 __device__ __forceinline__ u32 add_two(u32 &count, u32 one, u32 other)
 {
     u32 carried = (count & one) | (other & (count | one));
@@ -153,7 +153,7 @@ __device__ __forceinline__ void turn(u32 &one, u32 &other, int shift, u32 mask)
     one ^= changed << shift;
 }
 
-// Add what was counted to the totals of a thread, and begin anew.
+// Add what was counted to the totals of a thread, and start again.
 __device__ __forceinline__ void keep(u32 *totals, u32 *counts)
 {
 #pragma unroll
@@ -201,7 +201,7 @@ play(const u32 *entries, const u8 *once, u8 *, u64 first, u64 blocks, u64 *count
                 Words v = philox(number, stream), w = philox(number + 2 * STEPS, stream);
                 number += 2;
                 u32 largest = max(max(max(v.a, v.b), max(v.c, v.d)), max(max(w.a, w.b), max(w.c, w.d)));
-                // All threads of a warp go the same way, so that none has to wait for the others to go both.
+                // All threads of a warp take the same branch, so that none waits for the other branch.
                 if (!__any_sync(__activemask(), largest >= LIMIT))
                     roll(table, v, w, false, entry, wanted, counts);
                 else

@@ -1,8 +1,8 @@
-"""The fast kernel for two dice: wagers decided with the cycle, and odds behind them, five rolls a word.
+"""The fast kernel for two dice: wagers decided with the cycle, and odds behind them, five rolls per word.
 
 A table maps a state of the cycle and two rolls to one 64-bit entry: fifteen 4-bit counters, one for every way
 a round can end, and the next state in the top three bits. Entries are added without unpacking them. Eight
-independent chains of rounds run side by side; a chain near its quota is parked and finished roll by roll.
+independent chains of rounds run in parallel; a chain near its quota is parked and finished roll by roll.
 """
 
 import numpy as np
@@ -35,7 +35,7 @@ TAIL_WORDS = 64
 TAIL_FIRST = np.uint64(1 << 40)
 TAIL_STRIDE = np.uint64(1 << 32)
 
-# The largest multiple of 36**5 below 2**32: a word at or above it is no roll at all.
+# The largest multiple of 36**5 below 2**32; a word at or above it is rejected.
 LIMIT = np.uint32(71 * 36**5)
 PAIR = np.uint32(1296)
 ROLL = np.uint32(36)
@@ -55,7 +55,7 @@ SIXTEEN = np.uint64(0xFFFF)
 
 @njit
 def two_rolls(single: Entries) -> Entries:
-    """The table of two rolls from the table of one; index 1296 of a row rolls nothing."""
+    """The table of two rolls from the table of one; index 1296 of a row is no roll."""
     double = np.zeros(8 * DOUBLE_ROW, dtype=np.uint64)
     for state in range(8):
         double[state * DOUBLE_ROW + 1296] = np.uint64(state) << STATE_SHIFT
@@ -70,7 +70,7 @@ def two_rolls(single: Entries) -> Entries:
 
 @njit
 def to_pairs(words: Words, p0: Indices, p1: Indices, p2: Indices, p3: Indices, p4: Indices) -> None:
-    """Five pairs of rolls from each two words, one of the first and one of the second half."""
+    """Five pairs of rolls from every two words, one from the first half and one from the second."""
     for i in range(HALF_WORDS):
         v, w = words[i], words[i + HALF_WORDS]
         v_good, w_good = v < LIMIT, w < LIMIT
@@ -163,7 +163,8 @@ def play_block(
                     e7 = double[(e7 >> ROW_SHIFT & ROW_MASK) + p[i + 7]]
                     a0, a1, a2, a3 = a0 + e0, a1 + e1, a2 + e2, a3 + e3
                     a4, a5, a6, a7 = a4 + e4, a5 + e5, a6 + e6, a7 + e7
-                # At most ten rounds end in a step: a 4-bit counter holds one step, an 8-bit counter a group.
+                # At most ten rounds end in a step, so a 4-bit counter holds one step and an 8-bit counter a
+                # group.
                 c0, h0 = c0 + (a0 & NIBBLES), h0 + (a0 >> NIBBLE & NIBBLES)
                 c1, h1 = c1 + (a1 & NIBBLES), h1 + (a1 >> NIBBLE & NIBBLES)
                 c2, h2 = c2 + (a2 & NIBBLES), h2 + (a2 >> NIBBLE & NIBBLES)

@@ -33,8 +33,8 @@ _CELLS: Final = {3: cells_of_three, 5: cells_of_five}
 class ShowdownPlan:
     """A prepared run: stakes, decisions as tables, and what each cell is worth wager by wager.
 
-    `reported` says under which wager of the simulation the net of each column is counted: what is added in
-    the course of a round counts with the wager it was added to.
+    `reported` names the wager of the simulation that the net of each column counts under: money added during
+    a round counts with the wager it was added to.
     """
 
     wagers: Mapping[str, int]
@@ -128,7 +128,7 @@ class ShowdownKernel:
         return total
 
     def program(self, plan: ShowdownPlan) -> Program:
-        """The same for a GPU."""
+        """The plan for a GPU."""
         return showdown_program(plan)
 
     def cells(self, plan: ShowdownPlan) -> list[dict[str, int]]:
@@ -142,7 +142,7 @@ class ShowdownKernel:
         return found
 
     def deals(self, plan: ShowdownPlan, seed: int, first: int, count: int) -> NDArray[np.uint8]:
-        """The cards of rounds: the player's, then the dealer's, a shown one first."""
+        """The cards of rounds: the player's, then the dealer's, the shown card first."""
         return deals(seed, first, count, 2 * plan.cards)
 
     def replay(

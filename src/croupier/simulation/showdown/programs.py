@@ -33,7 +33,7 @@ def rank_numbers(ranks: CompiledRanks) -> dict[str, int | str]:
 
 
 def showdown_program(plan: ShowdownPlan) -> Program:
-    """The program of a plan: its decisions and rows as they stand, and the tables of the ranks."""
+    """The program of a plan: its decisions and rows, and the tables of ranks."""
     ranks = compiled_ranks(plan.cards)
     cells = len(plan.nets)
     shared = bytes_of((DECK_SIZE, 8), (cells, 4), (len(ranks.offsets), 4), (len(ranks.ranks), 2))

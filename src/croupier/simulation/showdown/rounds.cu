@@ -1,5 +1,5 @@
 // Poker against the dealer, as `rounds.play_rounds` plays it: a thread plays the 256 rounds of half a block, its
-// deck shuffled on from round to round. Decks are bytes in shared memory, those of a block's threads side by side.
+// deck shuffled further from round to round. Decks are bytes in shared memory, those of a block's threads side by side.
 
 #define DECK 52
 #define DECK_WORDS 13
@@ -11,7 +11,7 @@
 #define DEPENDS 65535u
 extern __shared__ u32 room[];
 
-// The places of a round's cards among those left; false where a word favors a card.
+// The places of a round's cards among those left; false if a word is biased.
 __device__ __forceinline__ bool places_of(Words words, u32 *places)
 {
     bool good = true;
@@ -36,7 +36,7 @@ __device__ __forceinline__ u32 rank_of(u64 key, const int *offsets, const u16 *r
     return rank;
 }
 
-// The choice of a hand whose rank does not decide alone: see `open_choice`.
+// The choice of a hand whose rank alone does not decide: see `open_choice`.
 __device__ __noinline__ u32 open_choice(const u8 *cards, int at, const u8 *decisions)
 {
 #if SHOWN

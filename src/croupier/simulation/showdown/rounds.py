@@ -1,8 +1,8 @@
 """Rounds of poker against the dealer, compiled: ranked, decided by tables and counted.
 
 A round's cards are the player's, then the dealer's, the shown one first. A cell is (choice, row of the
-player's hand, end); ends are 0 where the dealer does not qualify, then 1 to 3 for a hand of the player's that
-is higher, equal or lower.
+player's hand, end); ends are 0 if the dealer does not qualify, else 1 to 3 for a player's hand that is
+higher, equal or lower.
 """
 
 from __future__ import annotations
@@ -40,9 +40,10 @@ _CHOOSE: Final = np.array(
 def open_choice(
     cards: NDArray[np.uint8], round: int, size: int, shown: int, at: int, table: NDArray[np.uint8]
 ) -> np.int64:
-    """The choice of a hand whose rank does not decide alone.
+    """The choice of a hand whose rank alone does not decide.
 
-    With a shown card by the ranks held in its suit and its rank, otherwise by the index of the hand.
+    It depends on the shown card's rank and the ranks held in its suit, or with no shown card on the index of
+    the hand.
     """
     if shown:
         card = np.int64(cards[round, size])
@@ -142,7 +143,7 @@ def play_rounds(
     count: int,
     counts: NDArray[np.int64],
 ) -> None:
-    """Count in which cell each round ends; `first` begins a block."""
+    """Count in which cell each round ends; `first` is the first round of a block."""
     words = np.empty(WORDS * BLOCK, dtype=np.uint32)
     places = np.empty((BLOCK, MAX_CARDS), dtype=np.uint8)
     cards = np.empty((BLOCK, 2 * size), dtype=np.uint8)

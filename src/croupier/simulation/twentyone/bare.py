@@ -1,8 +1,8 @@
 """Compiled functions without reference counts, for inner functions that allocate nothing, and passages.
 
-Numba counts the references of every array that is passed to a function with atomic instructions, which made a
-round of this family three times slower. Whoever calls bare functions owns the arrays. A call of a function
-also costs a round a few percent; passages that only divide a long function are inlined in it.
+Numba counts references with atomic instructions for every array passed to a function, which made a round of
+this family three times slower. The caller of a bare function must keep the arrays alive. A call also costs a
+round a few percent, so passages that only divide a long function are inlined in it.
 """
 
 from __future__ import annotations

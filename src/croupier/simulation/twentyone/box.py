@@ -60,7 +60,7 @@ progressive wager; whether even money was taken."""
 
 @bare
 def give(hands: Integers, hand: Number, card: Number) -> None:
-    """Lay a card to a hand."""
+    """Add a card to a hand."""
     value = VALUE[card]
     held = hands[hand, HELD]
     hands[hand, HARD_TOTAL] += value + 1
@@ -134,7 +134,7 @@ def may_surrender(rules: Integers, hands: Integers, hand: Number, in_box: Number
 
 @bare
 def odds_of_21(rules: Integers, hands: Integers, hand: Number) -> Number:
-    """Where the odds begin by which a hand of 21 is paid that was not doubled (19:47-19.5(f))."""
+    """Where the odds begin that pay a 21 that was not doubled (19:47-19.5(f))."""
     held = hands[hand, HELD]
     if held != 3:
         return rules[rules[LONG_21_ROWS] + min(held, NUMBERS - 1)]

@@ -156,7 +156,7 @@ def play_split(
 
 
 class Round(NamedTuple):
-    """What every round of a plan is alike in, read once for a shoe."""
+    """What all rounds of a plan have in common, read once for a shoe."""
 
     boxes: Number
     people: Number
@@ -176,7 +176,7 @@ class Round(NamedTuple):
 
 @woven
 def round_of(rules: Integers, facts: Integers, tables: HandTables) -> Round:
-    """The same from the rows of numbers."""
+    """The record from the rows of numbers."""
     return Round(
         np.uint64(rules[BOXES]),
         np.uint64(rules[PEOPLE]),
@@ -325,7 +325,7 @@ def settle_hands(
     sums: Sums,
     counted: bool,
 ) -> tuple[Number, Number]:
-    """Add what everyone won and staked in a round that was played by tables; both together."""
+    """Add what everyone won and staked in a round that was played by tables; returns both sums."""
     boxes, people, actions = alike.boxes, alike.people, alike.actions
     total, staked = np.int64(0), np.int64(0)
     hand = _ZERO
@@ -411,7 +411,7 @@ def report_hands(
 
 
 def facts_of(rules: Integers, people: Integers, answers: Integers, among: Integers) -> Integers:
-    """What a round is told, from the rows of the plan."""
+    """The facts a round needs, from the rows of the plan."""
     facts = np.zeros(FACTS, dtype=np.int64)
     facts[IN_USE] = 1
     taken = (rules[INSURANCE] == 1 and answers[INSURES_ANSWER]) or answers[EVEN_MONEY_ANSWER]

@@ -1,4 +1,4 @@
-"""Tables by which compiled code classifies cards, enumerated from the functions the table at play asks.
+"""Tables by which compiled code classifies cards, built from the functions that the live table calls.
 
 An entry is where the odds of the cards' row begin in the row of rules, 0 where no row pays them.
 """
@@ -48,7 +48,7 @@ class Classified(NamedTuple):
     numbers: Integers
 
     def only(self, name: str) -> Classified:
-        """One row told apart from all others, which lose."""
+        """Only one row; all others lose."""
         return Classified(tuple(row if row == name else "" for row in self.names), self.numbers)
 
     def places(self, place_of: Mapping[str, int]) -> Integers:
@@ -79,7 +79,7 @@ def same_suits() -> Classified:
 
 
 def _of_rank(rank: int) -> tuple[int, ...]:
-    """The four cards of a rank, and one that stands for all others or for no card."""
+    """The four cards of a rank, and one card that represents all others or no card."""
     return (*range(4 * rank, 4 * rank + 4), _PLAIN)
 
 
@@ -131,13 +131,13 @@ def three_cards(ace_low: bool) -> Classified:
 
 @cache
 def three_card_21s() -> Classified:
-    """What a 21 of three cards is paid by."""
+    """The row that pays a 21 of three cards."""
     return _classified(row_of_21(cards, False) for cards in _sets_of_three())
 
 
 @cache
 def long_21s() -> Classified:
-    """What a 21 is paid by, by the number of its cards (three have a table of their own)."""
+    """The row that pays a 21, by the number of its cards (three cards have a table of their own)."""
     return _classified(row_by_number(number) for number in range(NUMBERS))
 
 

@@ -26,8 +26,8 @@ class Count:
     """A count: the tag of every rank from two to ace, added up over all cards seen since the shuffle.
 
     The true count is the running count for each deck still in the shoe, rounded down; bins are the true
-    counts `lowest` to `highest`, the outermost two hold all beyond. It is taken before a round for the
-    wager and before every decision for the strategy. The burned card and a hidden hole card are not seen.
+    counts `lowest` to `highest`, the outermost two contain everything beyond. It is taken before a round for
+    the wager and before every decision for the strategy. The burned card and a hidden hole card are not seen.
     """
 
     tags: tuple[int, ...] = (0,) * RANKS
@@ -72,14 +72,14 @@ HIGH_LOW_TAGS: Final = (1, 1, 1, 1, 1, 0, 0, 0, -1, -1, -1, -1, -1)
 def high_low(
     lowest: int = -5, highest: int = 5, ramp: Sequence[int] = (), plays: Sequence[int] = ()
 ) -> Count:
-    """The high-low count with flat wagers and one strategy, unless told otherwise."""
+    """The high-low count, with flat wagers and one strategy unless given."""
     bins = highest - lowest + 1
     return Count(HIGH_LOW_TAGS, lowest, highest, tuple(ramp) or (1,) * bins, tuple(plays) or (0,) * bins)
 
 
 @dataclass(frozen=True)
 class CountBin:
-    """The rounds that began at one true count: how many, their net and what they were staked with."""
+    """The rounds that began at one true count: how many, their net and their stakes."""
 
     true_count: int
     rounds: int
@@ -99,7 +99,7 @@ class CountBin:
 
     @property
     def standard_error(self) -> float:
-        """Of the mean, rounds taken as independent."""
+        """The standard error of the mean, as if rounds were independent."""
         if self.rounds < 2:
             return 0.0
         spread = self.squares - Fraction(self.net**2, self.rounds)
@@ -107,7 +107,7 @@ class CountBin:
 
 
 def by_true_count(count: Count, result: Result) -> tuple[CountBin, ...]:
-    """What a run came to at each true count."""
+    """The result of a run at each true count."""
     loop, totals = table_loop, result.totals
     found = []
     for place in range(count.bins):

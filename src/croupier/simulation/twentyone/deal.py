@@ -155,7 +155,7 @@ def still_open(
         for hand in range(base, base + in_box[box]):
             state = hands[hand, STATE]
             if state == STANDS:
-                # A 21 that waits for the hole card needs no other card of the dealer.
+                # A 21 waits only for the hole card, not for the dealer's other cards.
                 waits = rules[TWENTYONE_WINS] == 1 and count_of(hands, hand) == 21
                 for person in range(people):
                     if hands[hand, person_at(person)] == ON and stakes[person, STAKE_MAIN + against] > 0:

@@ -1,4 +1,4 @@
-"""What a strategy's entry comes to under the rules: the else of an action that is not allowed."""
+"""The action that a strategy's entry means under the rules: its "else" if the action is not allowed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from croupier.simulation.twentyone.strategy import (
 
 @bare
 def allowed(action: Number, may_double: bool, may_split: bool, may_surrender: bool) -> Number:
-    """The action itself if the rules allow it, else what it says to do instead; NONE: as the total says."""
+    """The action if the rules allow it, else its alternative; NONE means to follow the total."""
     if action in (SURRENDER_ELSE_STAND, SURRENDER_ELSE_DRAW, SURRENDER_ELSE_SPLIT):
         if may_surrender:
             return SURRENDER_ELSE_STAND

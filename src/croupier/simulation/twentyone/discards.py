@@ -1,4 +1,4 @@
-"""The discard rack back into the shoe: where it runs out in mid-round, and by the Bart Carter shuffle."""
+"""Discards returned to the shoe: if it runs out during a round, and by the Bart Carter shuffle."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def shuffled_rack(cards: Cards, dealt: Number, words: Words, seed: Number, strea
     rack = np.empty(dealt + (dealt & 1), dtype=np.uint8)
     rack[:dealt] = cards[:dealt]
     if dealt & 1:
-        # An even number is shuffled: a card that is not there is drawn like any other and left out.
+        # The shuffle needs an even number: an absent card is added, drawn like any other and left out.
         rack[dealt] = ABSENT
     shuffle(rack, 0, len(rack), 0, len(rack), words, seed, stream, RACK)
     at = 0
@@ -40,7 +40,7 @@ def shuffled_rack(cards: Cards, dealt: Number, words: Words, seed: Number, strea
 
 @njit
 def refill(cards: Cards, size: Number, start: Number, words: Words, seed: Number, stream: Number) -> Number:
-    """Lay the rack of the rounds before, shuffled and one burned, behind the last card; the end (2.15(g))."""
+    """Put the discards, shuffled and one burned, behind the last card; returns the new end (2.15(g))."""
     rack = shuffled_rack(cards, start, words, seed, stream)
     at = size
     for place in range(1, start):
@@ -51,7 +51,7 @@ def refill(cards: Cards, size: Number, start: Number, words: Words, seed: Number
 
 @njit
 def in_three_stacks(stay: Cards, back: Cards) -> Cards:
-    """The cards left with the others among them at a quarter, half and three quarters (19:47-2.6(m))."""
+    """The cards left, with the others inserted at a quarter, half and three quarters (19:47-2.6(m))."""
     cards = np.empty(len(stay) + len(back), dtype=np.uint8)
     third = -(-len(back) // STACKS)
     at, begun, put = 0, 0, 0
@@ -68,7 +68,7 @@ def in_three_stacks(stay: Cards, back: Cards) -> Cards:
 
 @bare
 def copy(cards: Cards, at: Number, source: Cards, begin: Number, number: Number) -> None:
-    """Lay a number of cards one after the other from one place to another."""
+    """Copy a number of cards, in order, from one place to another."""
     to, of = np.uint64(at), np.uint64(begin)
     for card in range(np.uint64(number)):
         cards[to + card] = source[of + card]
@@ -76,7 +76,7 @@ def copy(cards: Cards, at: Number, source: Cards, begin: Number, number: Number)
 
 @njit
 def put_back(cards: Cards, size: Number, place: Number, words: Words, seed: Number, stream: Number) -> None:
-    """Shuffle what was dealt and put it back among the cards left, which stay as they lie."""
+    """Shuffle what was dealt and put it back among the cards left, which keep their order."""
     rack = shuffled_rack(cards, place, words, seed, stream)
     mixed = in_three_stacks(cards[place:size], rack)
     copy(cards, 0, mixed, 0, size)

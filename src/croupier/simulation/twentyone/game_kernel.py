@@ -59,7 +59,7 @@ class Plan:
 
 
 class GameKernel(ABC):
-    """The simulation of a game of the family as the runner uses it; a game says what is its own."""
+    """The simulation of a game of the family as the runner uses it; a game adds what is specific to it."""
 
     settings: ClassVar[tuple[Setting, ...]] = SETTINGS
     explained: ClassVar[tuple[str, ...]] = (
@@ -97,7 +97,7 @@ class GameKernel(ABC):
         return "main"
 
     def penetration(self, options: Any, edition: Any) -> Fraction:
-        """The part of a shoe that lies in front of the cutting card at most."""
+        """The largest part of a shoe that may be in front of the cutting card."""
         return 1 - Fraction(edition.value("behind_cutting_card"), 100)
 
     def puts_back(self, options: Any) -> bool:
@@ -188,7 +188,7 @@ class GameKernel(ABC):
         return CutCardEffect(fresh, dealt, wager)
 
     def bins(self, count: str | Count | None, result: Result) -> tuple[CountBin, ...]:
-        """What a run that counted cards came to at each true count."""
+        """The result of a run that counted cards, by true count."""
         counted = _count(count)
         return by_true_count(counted, result) if counted != NO_COUNT else ()
 
@@ -256,7 +256,7 @@ class GameKernel(ABC):
 
 
 def check_offered(options: Any, wagers: Mapping[str, int], known: Collection[str]) -> None:
-    """Refuse wagers the kernel does not know, the table does not offer or nobody has put a cent on."""
+    """Refuse wagers that the kernel does not know, that the table does not offer or that have no stake."""
     for name, stake in wagers.items():
         if name not in known:
             raise BadInput(f"wager {name!r}: expected {', '.join(known)}")

@@ -1,4 +1,4 @@
-"""Hands as machines of states: one look-up a card, what each end of a hand is worth, and the dealer's hand.
+"""Hands as state machines: one look-up per card, what each end of a hand is worth, and the dealer's hand.
 
 The tables are filled by the very functions that play and settle a hand card by card, so no rule stands here.
 An entry below `END` is a state that takes another card, `END` and above the end of a hand: its code and its
@@ -306,7 +306,7 @@ def _entry(
     flags: NDArray[np.uint16],
     made: Integers,
 ) -> Number:
-    """Where a hand with a new card goes: the state in which it takes another, or its end."""
+    """The entry of a hand with a new card: the state in which it takes another, or its end."""
     ended, stands, splits, doubles, surrenders = what_may_be_done(rules, hands, 0, in_box)
     action: Number = DRAW
     if stands:
@@ -364,7 +364,7 @@ def _walk(
     for column in range(HAND):
         ends[STOOD, column] = hands[0, column]
     for column in range(columns):
-        # Where both cards of the dealer are seen nothing depends on the first alone.
+        # If both of the dealer's cards are seen, nothing depends on the first alone.
         up_value = column if columns <= VALUES else 1
         number = VALUES if three else len(cards)
         for one in range(number):
@@ -452,7 +452,7 @@ def _settle(
     flags: NDArray[np.uint16],
     worth: NDArray[np.int64],
 ) -> None:
-    """What every end of a hand is worth to everyone against every hand of the dealer, what it waits for."""
+    """What every end of a hand is worth to everyone against every dealer's hand, and what it waits for."""
     alone = rules.copy()
     alone[BOXES], alone[ALWAYS_DRAWS] = 1, 0
     people = rules[PEOPLE]

@@ -30,7 +30,7 @@ Turn = tuple[Number, Number, Number]
 
 @bare
 def listed_at(decisions: Integers, asked: Number) -> Number:
-    """A listed decision with its cents; who has none stands."""
+    """A listed decision with its cents; to stand if none is listed."""
     return decisions[asked] if asked < len(decisions) else STAND
 
 

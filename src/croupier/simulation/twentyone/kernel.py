@@ -84,7 +84,7 @@ class TablePlan:
 
     @cached_property
     def compiled(self) -> Any:
-        """All that compiled code is told of the plan."""
+        """Everything that compiled code needs from the plan."""
         rules, ramp = self.rules, np.array(self.count.ramp, dtype=np.int64)
         plays = Plays(self.actions, self.first, self.answers)
         dealing = session.Dealing(
@@ -235,7 +235,8 @@ def _check(
         )
     packed(rules, people[0], riders)
     lots_among(rules, people_rows(people[0], riders))
-    # A shoe has four aces for each deck: so many blackjacks at most, and half as many prizes for two aces.
+    # A shoe has four aces for each deck, so at most that many blackjacks and half as many prizes for two
+    # aces.
     rare = 4 * rules.decks * len(people) * max((amount for _, amount, _ in rules.bonus_lots), default=0)
     if people[0].progressive:
         *fixed, reading = rules.progressive_prizes
@@ -277,7 +278,7 @@ def _machine_plan(rules: TableRules, strategy: Strategy, stakes: Stakes) -> Mach
 
 
 def _most(rules: TableRules, people: Sequence[Stakes], count: Count) -> int:
-    """About the most that a round moves at all boxes."""
+    """About the most that all boxes can win or lose in a round."""
     most = 0
     for person, stakes in enumerate(people):
         main = stakes.main + stakes.second + stakes.third

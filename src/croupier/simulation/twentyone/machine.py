@@ -1,12 +1,12 @@
-"""Plain blackjack as a machine of states: one look-up a card, from the first card to the payment.
+"""Plain blackjack as a state machine: one look-up per card, from the first card to the payment.
 
 One box, the dealer's second card drawn after the players', decisions by total: the strategy is in the table,
 so a state holds all that matters, and a card leads to the next one. An entry is
 
     next state << 4 | lane << 1 | leave
 
-The lane counts how the round ended (`LANES` says what each is worth; 7: not ended, counted off the top of
-the word). `leave` is set where the loop cannot go on by itself: a pair to be split, or the cutting card.
+The lane counts how the round ended (`LANES` says what each is worth; 7: not ended, counted off the top of the
+word). `leave` is set where the loop cannot go on by itself: a pair to be split, or the cutting card.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class _Builder:
         return Machine(entries, final, states)
 
     def _to(self, *key: Any) -> int:
-        """The entry that leads on to another state."""
+        """The entry that leads to another state."""
         if key not in self.numbers:
             self.numbers[key] = len(self.numbers)
             self.keys[self.numbers[key]] = key
@@ -221,7 +221,7 @@ class _Builder:
             return self._stand(hard, ace, cards, 0, up)
         action = _choose(self.actions, 0, NONE, -1, -1, total, total != hard, cards, up, False, False, False)
         if action == DRAW:
-            # An ace that has to count 1 is one card like any other: the hand is hard from here on.
+            # An ace that has to count 1 is a card like any other; the hand is hard from here on.
             return self._to("draw", hard, ace and hard <= 11, min(cards + 1, self.most_cards), up)
         return self._stand(hard, ace, cards, 0, up)
 

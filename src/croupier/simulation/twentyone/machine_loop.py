@@ -286,7 +286,7 @@ def play_block(
     rounds: Number,
     counters: Integers,
 ) -> None:
-    """Play the shoes of a block until as many rounds are counted."""
+    """Play the shoes of a block until `rounds` are counted."""
     stride = 2 * len(pack) + 16
     cards = np.zeros(SHOES * stride, dtype=np.uint8)
     lanes = np.zeros((SHOES, 6), dtype=np.int64)
@@ -404,7 +404,7 @@ def play_fresh(
     rounds: Number,
     counters: Integers,
 ) -> None:
-    """Play the rounds of a block, each from a shoe of its own."""
+    """Play the rounds of a block, each from a fresh shoe."""
     cards = np.zeros(len(pack) + 16, dtype=np.uint8)
     lanes = np.zeros((1, 6), dtype=np.int64)
     words = np.empty(2 * len(pack), dtype=np.uint32)

@@ -34,7 +34,7 @@ def paid_when(hands: Integers, net: Integers, box: Number) -> Number:
 
 @bare
 def lift_meter(rules: Integers, meter: Number, carried: Number) -> tuple[Number, Number]:
-    """The meter with the part of every box's wager on it, and the parts of a cent left over."""
+    """The meter after every box's wager has added its part, and the fractions of a cent left over."""
     due = rules[BOXES] * rules[METER_RISE] + carried
     return meter + due // rules[METER_PARTS], due % rules[METER_PARTS]
 

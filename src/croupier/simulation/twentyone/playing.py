@@ -141,7 +141,7 @@ def double_hand(
     decisions: Integers,
     asked: Number,
 ) -> Number:
-    """Who decides has doubled; the others on the hand double their own wagers or not (19:47-2.13(d))."""
+    """After the player who decides has doubled, the others on the hand double or not (19:47-2.13(d))."""
     hands[hand, DOUBLED] = 1
     for person in range(1, people):
         if hands[hand, person_at(person)] == NO_WAGER:
@@ -169,7 +169,7 @@ def split_hand(
     decisions: Integers,
     asked: Number,
 ) -> Number:
-    """Part a hand; the others on it add an equal wager or name one of the new hands (19:47-2.13(e))."""
+    """Split a hand; the others on it add an equal wager or name one of the new hands (19:47-2.13(e))."""
     people, pieces = rules[PEOPLE], 3 if rules[THREE] == 1 else 2
     hand = base + place_in_box
     for other in range(in_box - 1, place_in_box, -1):
@@ -210,7 +210,7 @@ def rescue_hand(
     decisions: Integers,
     asked: Number,
 ) -> Number:
-    """Whoever doubled may take the double back and give up the original wager (19:47-19.9)."""
+    """Everyone who doubled may take the double back and give up the original wager (19:47-19.9)."""
     for person in range(people):
         own = person_at(person)
         if hands[hand, own] == NO_WAGER or hands[hand, own + 1] == 0:
@@ -233,7 +233,7 @@ def takes_one_card(rules: Integers, hands: Integers, hand: Number, in_box: Numbe
 def what_may_be_done(
     rules: Integers, hands: Integers, hand: Number, in_box: Number
 ) -> tuple[bool, bool, bool, bool, bool]:
-    """Whether a hand ends of itself, has to stand, may be split, doubled, surrendered."""
+    """Whether a hand ends by itself, must stand, may be split, doubled, surrendered."""
     split = in_box > 1
     points = count_of(hands, hand)
     soft_21 = points == 21 and rules[SOFT_21] == 1 and hands[hand, HARD_TOTAL] == 11
@@ -295,7 +295,7 @@ def by_strategy(
 
 @bare
 def close_hand(rules: Integers, hands: Integers, hand: Number, up_value: Number) -> None:
-    """What becomes of a hand that is played: above 21 lost, 21 paid at once where the rules say so."""
+    """Close a hand that is played: above 21 it is lost, a 21 is paid at once where the rules say so."""
     points = count_of(hands, hand)
     if hands[hand, STATE] not in (PLAYED, STANDS):
         return

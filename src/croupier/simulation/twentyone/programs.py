@@ -33,7 +33,7 @@ SEED_OF_FIRST: Final = 0
 
 
 def machine_program(plan: MachinePlan) -> Program | None:
-    """The program of a machine; None where it has too many states, or shoes often run out of cards."""
+    """The program of a machine; None if it has too many states, or shoes often run out of cards."""
     machine = plan.machine
     settings = plan.settings.tolist()
     size, cut = settings[loop.SIZE], settings[loop.CUT]
@@ -93,13 +93,13 @@ def _settled(counters: Sequence[int]) -> list[int]:
 
 
 def _left_out(listed: int, counters: Sequence[int]) -> list[int] | None:
-    """The blocks that needed more shoes than were played of them; None where not all of them are listed."""
+    """The blocks that needed more shoes than were played; None if not all of them are listed."""
     many = counters[LEFT_OUT]
     return list(counters[LEFT_OUT + 1 : LEFT_OUT + 1 + many]) if many <= listed else None
 
 
 def _fresh(wager: int, worth: Sequence[int], counters: Sequence[int]) -> list[int]:
-    """The counters of rounds that are a shoe each, from the ways in which they ended."""
+    """The counters of rounds with a fresh shoe each, from how they ended."""
     cells = list(counters[loop.FIRST_CELL : loop.COUNTERS])
     nets = [*worth, *(wager * units for units in range(-loop.MAX_UNITS, loop.MAX_UNITS + 1))]
     rounds = sum(cells)

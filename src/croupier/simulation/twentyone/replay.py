@@ -1,4 +1,4 @@
-"""Given cards and given decisions, settled by the kernel: what the table is compared with, cent for cent."""
+"""Given cards and decisions, settled by the kernel, to be compared with the table to the cent."""
 
 from __future__ import annotations
 

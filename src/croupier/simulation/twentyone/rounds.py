@@ -81,7 +81,7 @@ class Filling(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """The tables of a plan, what a round is told, and the multiple of the stake by bin of the count."""
+    """The tables of a plan, the facts of a round, and the multiple of the stake by bin of the count."""
 
     hands: HandTables
     first_cards: SideTables
@@ -90,7 +90,7 @@ class Tables(NamedTuple):
 
 
 class Quick(NamedTuple):
-    """The same, with room for the hands of each box, their codes and the results of the dealer's."""
+    """The same, with space for the hands of each box, their codes and the dealer's results."""
 
     tables: HandTables
     first_cards: SideTables
@@ -133,7 +133,7 @@ def fill_sides(filling: Filling, sides: Sides, shoe: Number) -> Number:
 
 @bare
 def look_at_shoe(filling: Filling, sides: Sides, counting: Integers) -> Number:
-    """Take the running count of both sides together; the cards left in them."""
+    """Update the running count of both sides together; returns the cards left in them."""
     left: Number = 0
     counting[RUNNING] = 0
     for side in range(len(sides.places)):
@@ -144,7 +144,7 @@ def look_at_shoe(filling: Filling, sides: Sides, counting: Integers) -> Number:
 
 @bare
 def determine_side(sides: Sides, counting: Integers) -> Number:
-    """The side dealt from: a black determinant card is burned and calls for the second (19:47-2.6(d)1)."""
+    """The side to deal from: a black determinant card is burned and selects the second (19:47-2.6(d)1)."""
     side: Number = 0
     if len(sides.places) > 1:
         determinant = np.int64(sides.cards[sides.places[0]])
@@ -181,7 +181,7 @@ def play_from(
     bonus: Lots,
     room: Room,
 ) -> bool:
-    """Play a round, shuffling on as far as it needs cards; whether the shoe had enough of them."""
+    """Play a round, shuffling as far as it needs cards; returns whether the shoe had enough."""
     base, start = side * sides.room, sides.places[side]
     size, first, end = filling.size, base + start, base + start + left
     while True:
@@ -205,7 +205,7 @@ OVER, WANTS_RACK, PUTS_BACK = range(3)
 
 @bare
 def any_due(filling: Filling, sides: Sides) -> bool:
-    """Whether a side is dealt to the cutting card; each that is gets a new shoe next."""
+    """Whether a side has been dealt to its cutting card and needs a new shoe."""
     due = False
     for side in range(len(sides.places)):
         sides.fresh[side] = sides.places[side] >= filling.cut
@@ -215,7 +215,7 @@ def any_due(filling: Filling, sides: Sides) -> bool:
 
 @bare
 def begin_sample(progress: Integers, sums: Sums, rules: Integers) -> None:
-    """A shoe is over and counted, and its rounds with those before it."""
+    """Begin a new sample after a shoe is over and counted with its rounds."""
     close_sample(sums.counters, sums.net, sums.staked, progress[IN_SHOE], True, rules[PEOPLE])
     progress[BEFORE] += progress[IN_SHOE]
     progress[IN_SHOE] = 0
@@ -243,7 +243,7 @@ def play_on(
     session: bool,
     counted: bool,
 ) -> Number:
-    """Play rounds of a shoe until something stops them; what it is."""
+    """Play rounds of a shoe until something stops them; returns the reason."""
     cards, places, number = sides.cards, sides.places, len(sides.places)
     size, net, reports = filling.size, room.net, room.reports
     refilled = progress[REFILLED] == 1

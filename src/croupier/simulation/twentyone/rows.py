@@ -188,7 +188,7 @@ def packed(rules: TableRules, stakes: Stakes, riders: Sequence[Rider] = ()) -> I
 
 
 def _paid_by_cards(rules: TableRules, people: Sequence[Stakes]) -> tuple[list[Fraction], dict[int, Integers]]:
-    """All odds in the order of the row, and the tables of the wagers made: what cards are paid by which."""
+    """All odds in the order of the row, and for each wager the table of which odds pay its cards."""
     streaks = rules.streak_pays or (Fraction(0),) * STREAKS
     odds = [rules.blackjack_pays, rules.five_card_21_pays, rules.insurance_pays, rules.even_money_pays]
     odds += streaks
@@ -245,7 +245,7 @@ def lot_rows(rules: TableRules) -> Integers:
 
 
 def lots_among(rules: TableRules, people: Integers) -> Integers:
-    """Among how many lots each person's bonus wager draws; 0 where none is drawn."""
+    """From how many lots each person's bonus wager draws; 0 if it draws none."""
     among = []
     for stake in people[:, STAKE_BONUS].tolist():
         counts = [lots for staked, _, lots in rules.bonus_lots if staked == stake]

@@ -116,7 +116,7 @@ class TableRules(TwentyOneRules):
 
     @property
     def cutting_card(self) -> int:
-        """How many cards lie in front of the cutting card, the burned one included."""
+        """How many cards are in front of the cutting card, the burned one included."""
         return (
             self.cards - ceil(self.cards * self.behind_cutting_card) if self.cut_at is None else self.cut_at
         )
@@ -128,7 +128,7 @@ class TableRules(TwentyOneRules):
 
     @property
     def puts_back(self) -> bool:
-        """Whether the shoe is dealt on forever by the Bart Carter shuffle."""
+        """Whether the Bart Carter shuffle returns discards to the shoe, so that it never ends."""
         return self.bart_carter and self.cutting_card > 0
 
     @property

@@ -35,7 +35,7 @@ ZERO, ONE, THREE, SEVEN, EIGHT = np.uint64(0), np.uint64(1), np.uint64(3), np.ui
 
 
 def whole_eights(pack: Cards) -> Cards:
-    """A pack filled up so that it can be laid eight cards at a time; what is added is never drawn."""
+    """A pack padded so that it can be copied eight cards at a time; the padding is never drawn."""
     return np.concatenate([pack, np.zeros(-len(pack) % 8, dtype=np.uint8)])
 
 
@@ -53,7 +53,7 @@ def first_piece(cut: Number, size: Number) -> Number:
 
 @bare
 def lay(pack: Cards, cards: Cards, base: Number) -> None:
-    """Lay the new pack at a place, eight cards at a time: pack, room and place are whole eights."""
+    """Copy the new pack to a place, eight cards at a time; pack, space and place are multiples of eight."""
     from_pack, to_cards = pack.view(np.uint64), cards.view(np.uint64)
     start = np.uint64(base) >> np.uint64(3)
     for at in range(np.uint64(len(from_pack))):
@@ -62,7 +62,7 @@ def lay(pack: Cards, cards: Cards, base: Number) -> None:
 
 @bare
 def swap(cards: Cards, here: Number, there: Number) -> None:
-    """Exchange two cards; unsigned places spare the compiled code the check for places from the end."""
+    """Exchange two cards; with unsigned places the compiled code needs no check for negative indices."""
     card = cards[here]
     cards[here] = cards[there]
     cards[there] = card
@@ -87,7 +87,7 @@ def shuffle(
     block = np.uint64(piece) << np.uint64(PIECES)
     pairs = (stop - start) // 2
     needed = (pairs + 3) & ~3
-    # Words are made sixteen at a time whether they are needed or not, and the draws two to a number.
+    # Words are always made sixteen at a time, and each word gives two draws.
     filled = (needed + 15) & ~15
     fill(words[:filled], seed, stream, block)
     draws = words[filled : filled + 2 * pairs]
@@ -105,7 +105,7 @@ def shuffle(
         draw_again(words, needed, draws, pairs, most, seed, stream, block)
     here, number, place = np.uint64(base + start), np.uint64(2 * pairs), ZERO
     if here & SEVEN == ZERO and len(cards) & 7 == 0:
-        # Eight places at a time are written at once: stores are what a shuffle waits for.
+        # Eight places are written at once, because a shuffle is limited by its stores.
         eights = cards.view(np.uint64)
         while place + SEVEN < number:
             dealt = ZERO
@@ -134,7 +134,7 @@ def draw_again(
     stream: Number,
     block: Number,
 ) -> None:
-    """The draws of a piece whose words may hold one to throw away: in order, with the words that follow."""
+    """The draws of a piece whose words may include a biased one: in order, with the words that follow."""
     at = 0
     for pair in range(pairs):
         left = most - np.uint64(2 * pair)

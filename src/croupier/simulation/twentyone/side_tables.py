@@ -69,7 +69,7 @@ def side_tables(rules: Integers, stakes: Integers, amounts: Integers) -> SideTab
 
 
 def _by_ranks(worth: Integers) -> tuple[int, Integers]:
-    """A table of three cards by ranks and suit, which stays in the first-level cache, where they decide."""
+    """A table by ranks and one suit or not, if only these decide; it fits into the first-level cache."""
     sets = np.array(list(combinations_with_replacement(range(CARDS), 3)))
     full = np.array([_place(*cards) for cards in sets.tolist()])
     ranks = np.array([_place(*cards) for cards in (sets >> 2).tolist()])
@@ -89,10 +89,10 @@ def _fill(
     by: Number,
     worth: Integers,
 ) -> None:
-    """What a person's wager wins by the cards that decide it; of lots nothing is known here."""
+    """What a person's wager wins by the cards that decide it; drawn lots are not included."""
     net, lots = np.zeros((1, STREAK), dtype=np.int64), np.zeros(0, dtype=np.int64)
     if column == PROGRESSIVE:
-        # Two aces are left to the round card by card, all else loses.
+        # Two aces are left to the round played card by card; everything else loses.
         worth[:] = -stakes[person, STAKE_PROGRESSIVE]
         return
     if by == BY_MATCH:

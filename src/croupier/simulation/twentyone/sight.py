@@ -1,4 +1,4 @@
-"""What the cards in sight say: columns and rows of a strategy, wagers decided at once, prizes."""
+"""What follows from the cards seen: columns and rows of a strategy, wagers decided at once, prizes."""
 
 from __future__ import annotations
 

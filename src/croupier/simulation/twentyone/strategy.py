@@ -88,7 +88,7 @@ class Strategy:
 
     @property
     def by_first_cards(self) -> Actions:
-        """`first`, or an array that says nothing."""
+        """`first`, or an array of NONE."""
         return self.first if self.first.size else np.zeros((FIRST, self.columns), dtype=np.uint8)
 
     @property

@@ -122,7 +122,7 @@ def sum_person(
     shoe_staked: Integers,
     counters: Integers,
 ) -> tuple[Number, Number]:
-    """Add what a person won and staked in a round, streaks apart; both together."""
+    """Add what a person won and staked in a round, without streaks; returns both sums."""
     total, staked = 0, 0
     own = len(GROUPS) * person
     for action in range(actions):
@@ -192,7 +192,7 @@ def sum_streaks(
 def sum_seats(
     rules: Integers, staking: Integers, net: Integers, counted: bool, sums: Sums
 ) -> tuple[Number, Number]:
-    """Add what everyone won and staked in a round, streaks of earlier rounds included; both together."""
+    """Add what everyone won and staked in a round, with streaks of earlier rounds; returns both sums."""
     people, actions = rules[PEOPLE], rules[ACTIONS_OFFERED]
     total: Number = 0
     staked: Number = 0
@@ -224,7 +224,7 @@ def count_round(
     """Count a round by the dealer's hand, by what it won and by the count before it."""
     lowest, width = bins
     counters[DEALER_AT + DEALER_TOTALS * reports[DEALER_UP] + reports[DEALER_TOTAL]] += 1
-    # Four bytes at most, and divided in a third of the time of eight.
+    # It fits into four bytes, which are divided three times as fast as eight.
     above = np.uint32(min(max(total - lowest, 0), MOST))
     bin_: Number = np.int64(above // np.uint32(width))
     counters[BINS_AT + min(bin_, BINS - 1)] += 1
@@ -245,7 +245,7 @@ def close_sample(
     counted: bool,
     people: Number,
 ) -> None:
-    """Add the sums of a shoe, and their products, to the counters; the sums begin again."""
+    """Add the sums of a shoe and their products to the counters, and set the sums to zero."""
     total, put = np.int64(0), np.int64(0)
     for group in range(len(GROUPS) * people):
         won, staked = shoe_net[group], shoe_staked[group]

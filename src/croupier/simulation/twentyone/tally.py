@@ -1,4 +1,4 @@
-"""What the counters of a run say: exact sums by wager, a shoe being the sample."""
+"""The counters of a run as exact sums by wager; a sample is a shoe."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def of_person(wager: str, person: int) -> str:
-    """A wager by who made it: plain of the one who decides, main/b and main/c of those who ride along."""
+    """A wager by who made it: `main` for the player who decides, `main/b` and `main/c` for the others."""
     return f"{wager}/{chr(ord('a') + person)}" if person else wager
 
 
@@ -67,7 +67,7 @@ def table_tally(plan: TablePlan, totals: Sequence[int]) -> Tally:
         for place, times in enumerate(totals[loop.BINS_AT : loop.BINS_AT + loop.BINS])
         if times
     }
-    # The outermost bins hold everything beyond, so a count there stands for no single amount.
+    # The outermost bins contain everything beyond, so they are not a single amount.
     bins = totals[loop.BINS_AT : loop.BINS_AT + loop.BINS]
     width = plan.bin_width
     single = width == plan.amount_unit and not bins[0] and not bins[-1]

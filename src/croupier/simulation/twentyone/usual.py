@@ -172,7 +172,8 @@ def play_usual(
                     parted = True
                     before, ends = at, _UNUSUAL
                     if alike.three:
-                        # Half of all hands are split where three cards are dealt: without a call.
+                        # With three first cards, half of all hands are split: written out here to save a
+                        # call.
                         number, ends = _THREE, _ZERO
                         for each in range(_THREE):
                             card = one if each == _ZERO else two if each == _ONE else last

@@ -1,4 +1,4 @@
-"""Wagers decided by the first cards: compiled, one function a kind, all in net cents."""
+"""Wagers decided by the first cards: compiled, one function for each kind, all in net cents."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def drawn_bonus(amounts: Integers, stake: Number, lot: Number) -> Number:
 
 @bare
 def match_the_dealer(rules: Integers, first: Number, second: Number, up: Number, stake: Number) -> Number:
-    """The cards of the rank of the dealer's first card, those of its suit dearer (19:47-19.6)."""
+    """Cards of the same rank as the dealer's first card, which pay more in its suit (19:47-19.6)."""
     suited, unsuited = 0, 0
     for card in (first, second):
         if card >> 2 == up >> 2:

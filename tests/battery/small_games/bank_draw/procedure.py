@@ -39,7 +39,7 @@ def no_more_bets(round: State) -> Betting:
 
 
 def apply_ruling(round: State, ruling: Ruling) -> Procedure:
-    """Whatever happens before the deal, the deck is shuffled anew."""
+    """Whatever happens before the deal, the deck is shuffled again."""
     yield from ready(round)
 
 
@@ -89,7 +89,7 @@ def rank(card: int) -> int:
 
 
 def _over(round: State, bank: int) -> Procedure:
-    """What is left of the bank goes back to whoever held it."""
+    """What is left of the bank returns to whoever held it."""
     left = round.ledger.get(account(bank), 0)
     if left:
         yield Transfer(HOUSE_RULE, left, account(bank), seat_account(bank), "bank")

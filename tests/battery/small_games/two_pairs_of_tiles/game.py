@@ -1,4 +1,4 @@
-"""The game as the other rooms know it."""
+"""The game: its facts and options."""
 
 from croupier.games.register import Game
 from tests.battery.small_games.common import SmallOptions

@@ -39,7 +39,7 @@ def ready(round: State) -> Procedure:
 
 
 def apply_ruling(round: State, ruling: Ruling) -> Procedure:
-    """Shuffled anew."""
+    """Shuffled again."""
     yield from ready(round)
 
 
@@ -93,7 +93,7 @@ def decided(stake: int, pairs: Pairs, dealer: Pairs) -> Result:
 
 
 def void(round: State, seats: tuple[int, ...], interruption: Interruption) -> Procedure:
-    """Undecided wagers go back."""
+    """Undecided wagers are returned."""
     yield from all_back(round, interruption)
 
 

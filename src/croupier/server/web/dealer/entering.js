@@ -69,7 +69,7 @@ function clicked(pieces, expected, enter) {
 }
 
 /**
- * The pieces of the shoe to be clicked, those that have all been seen grayed out.
+ * The pieces of the shoe as buttons; a piece of which none is left is grayed out.
  * @param {PieceLeft[]} pieces
  * @param {(text: string) => void} chosen
  */

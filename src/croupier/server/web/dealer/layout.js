@@ -1,4 +1,4 @@
-/** The table as it lies: the felt with chips and pieces on it, and the same in words. */
+/** The table: the felt with chips and pieces on it, and the same in words. */
 
 import { make } from "../kit/dom.js";
 import { dollars } from "../kit/money.js";

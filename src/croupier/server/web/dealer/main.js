@@ -68,7 +68,7 @@ async function choose() {
       : make("p", {}, "No live table is open. A floorperson opens one on the floor's page.")));
 }
 
-/** Show the table as it is now; only what has changed is drawn again, so that what is half entered stays. */
+/** Show the table as it is now; only what has changed is drawn again, so that a half-made entry stays. */
 async function load() {
   const page = /** @type {DealerPage} */ (await ask(`/api/tables/${table}/dealer`));
   const decks = /** @type {Deck[]} */ (await ask(`/api/tables/${table}/decks`));

@@ -33,7 +33,7 @@ export class Patrons {
     this.placard = null;
     this.seat = make("select", { id: "w-seat", onchange: () => this.chosen() });
     this.amount = make("input", { id: "w-amount", inputmode: "decimal", placeholder: "$10", size: 8 });
-    /** Somebody else's wagers are entered now. */
+    /** Called when another patron is chosen. */
     this.chosen = () => {};
     this.element = make("section", { class: "panel", "aria-label": "Patrons" }, make("h2", {}, "Patrons"),
       this.questions, this.wagers, this.closing, this.others, this.seating);

@@ -1,4 +1,4 @@
-/** Every card and every roll again from a seed and the patrons' contribution, as docs/fairness.md describes it. */
+/** Recomputes every card and roll from a seed and the patrons' contribution, as docs/fairness.md describes. */
 
 import { hex } from "../kit/api.js";
 import { shake256 } from "./shake.js";
@@ -77,7 +77,7 @@ export function numberBelow(limit, stream) {
 }
 
 /**
- * Pieces in the order of a shuffle, the first so many of them.
+ * The first pieces of a shuffle, in order.
  * @param {Generator<number, never>} stream
  * @param {number[]} pieces
  * @param {number} [count]

@@ -19,7 +19,7 @@ export class Fairness {
       make("p", { class: "muted" }, "The house publishes the commitment before wagers open. When the shoe or the roll is over it shows the seed, and this browser recomputes every card and roll from it."));
   }
 
-  /** Show what the house is bound to now. */
+  /** Show what the house has committed to now. */
   update() {
     const shoes = Object.entries(this.model.page?.view.shoes ?? {}).filter(([, shoe]) => shoe.commitment);
     const newest = [...this.model.commitments].at(-1);

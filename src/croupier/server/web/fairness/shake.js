@@ -6,7 +6,7 @@ const MASK = (1n << 64n) - 1n;
 const [OFFSETS, LANES, CONSTANTS] = tables();
 
 /**
- * The bytes of SHAKE-256 of a message, one after the other, as many as are read.
+ * The bytes of SHAKE-256 of a message, one after another, as many as are read.
  * @param {Uint8Array} message
  * @returns {Generator<number, never>}
  */

@@ -61,7 +61,7 @@ async function load() {
 }
 
 /**
- * The place of a table in the list, the same as long as the page is open.
+ * The element of a table in the list, the same while the page is open.
  * @param {FloorTable} table
  */
 function article(table) {

@@ -1,4 +1,4 @@
-/** A round step by step: a slider, the table as it lay, the sentence and its rule, what moved. */
+/** A round step by step: a slider, the table after each step, the sentence and its rule, what moved. */
 
 import { cited } from "../kit/cite.js";
 import { fill, make } from "../kit/dom.js";
@@ -105,7 +105,7 @@ function results(net) {
 }
 
 /**
- * The table as it lay after a step.
+ * The table after a step.
  * @param {Step | null} step
  * @param {Step | null} before
  */

@@ -55,7 +55,7 @@ async function audited(tableId) {
 }
 
 /**
- * Every link of the chain and every signed head, with nothing but this browser.
+ * Check every link of the chain and every signed head in this browser alone.
  * @param {string} tableId
  */
 async function chained(tableId) {

@@ -1,4 +1,4 @@
-/** What is said to people who listen to the page: one polite live region. */
+/** What screen readers say: one polite live region. */
 
 import { byId } from "./dom.js";
 

@@ -19,7 +19,7 @@ const SESSION = "/api/session";
 /** @type {Promise<string> | null} */
 let known = null;
 
-/** The value by which a page of ours proves that it belongs to the session; guests have none. */
+/** The value by which our own page proves that it belongs to the session; guests have none. */
 function csrf() {
   known ??= fetch(SESSION).then(answer => answer.ok ? answer.json() : { csrf: "" }).then(session => session.csrf);
   return known;
@@ -52,7 +52,7 @@ export async function askText(path) {
 }
 
 /**
- * Ask for lines of JSON and have each of them as it comes, until `over` says that no more are wanted.
+ * Ask for lines of JSON and pass on each as it comes, until `over` says that no more are wanted.
  * @param {string} path
  * @param {(line: any) => void} each
  * @param {() => boolean} over
@@ -76,7 +76,7 @@ export async function askLines(path, each, over) {
 }
 
 /**
- * Have a command carried out once, however often it must be sent.
+ * Have a command carried out once, even if it must be sent several times.
  * @template Answer
  * @param {string} path
  * @param {unknown} body
@@ -124,7 +124,7 @@ async function answered(path, asked) {
 }
 
 /**
- * Send a request again while the pit has too much to do; one without a key only where asking changes nothing.
+ * Send a request again while the pit is busy; one without a key only if it changes nothing.
  * @param {() => Promise<Response>} request
  * @param {boolean} repeatable
  */

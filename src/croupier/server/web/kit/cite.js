@@ -5,7 +5,7 @@ import { make } from "./dom.js";
 const PARAGRAPH = /\d+:\d+[A-Z]?-\d+\.\d+(?:\([^\s;,]*)?/;
 
 /**
- * The link of a citation; how we read a rule that is silent is said in a word, in full where one points at it.
+ * The link of a citation; an interpretation is shown as one word, and in full on hover.
  * @param {string} cite
  * @returns {HTMLElement}
  */

@@ -14,7 +14,7 @@ export function randomValue() {
 }
 
 /**
- * The commands of an act with its fields filled in; `null` where the player thought better of it.
+ * The commands of an act with its fields filled in; `null` if the player cancels.
  * @param {ActView} act
  * @returns {Promise<Record<string, unknown>[] | null>}
  */

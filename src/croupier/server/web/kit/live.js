@@ -3,7 +3,7 @@
 /** @import { TablePage, Told } from "./types.d.ts" */
 
 /**
- * An entry of the journal as it comes over the wire, with the page as it stands where the entry is the newest.
+ * An entry of the journal as it comes over the wire, with the page if the entry is the newest.
  * @typedef {{kind: "entry", entry: number, at: number, sequence: number, events: any[], told: Told[],
  *   page?: TablePage}} EntryMessage
  */

@@ -14,7 +14,7 @@ export function dollars(cents, signed = false) {
 }
 
 /**
- * Cents of what a person typed in dollars; `null` where it is no amount.
+ * Cents of what a person typed in dollars; `null` if it is not an amount.
  * @param {string} text
  * @returns {number | null}
  */

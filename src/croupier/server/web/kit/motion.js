@@ -1,4 +1,4 @@
-/** Calm motion: none where the visitor prefers none, and nothing waits for it. */
+/** Calm motion: none if the visitor prefers none, and nothing waits for it. */
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -1,4 +1,4 @@
-/** Answers that name pieces of one's own hand: picked by clicking them, the rest goes to the other group. */
+/** Answers that name pieces of one's own hand: picked by clicking; the rest goes to the other group. */
 
 import { make } from "./dom.js";
 import { pieceElement, spoken } from "./pieces.js";

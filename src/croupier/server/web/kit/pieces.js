@@ -17,7 +17,7 @@ const BALL_SIZE = /** @type {[number, number]} */ ([50, 50]);
 const ROUND = 60;
 
 /**
- * Put the picture of all pieces into the page, where it is not seen, so that symbols of it can be shown.
+ * Put the picture of all pieces into the page, hidden, so that its symbols can be used.
  * @param {"pieces" | "balls"} [which] the balls are in a picture of their own
  */
 export async function loadPieces(which = "pieces") {
@@ -86,7 +86,7 @@ export function pieceElement(text, tile = false) {
 }
 
 /**
- * A die showing so many spots.
+ * A die showing a number of spots.
  * @param {number} spots
  */
 export function dieElement(spots) {

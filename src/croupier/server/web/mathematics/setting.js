@@ -1,4 +1,4 @@
-/** What is looked at: a game, a day, options, rows of pay tables that pay otherwise; kept in the address. */
+/** What is looked at: a game, a day, options, rows of pay tables that pay differently; kept in the address. */
 
 /**
  * @typedef {{game: string, asOf: string, options: Map<string, string>, pays: Map<string, string>}} Setting

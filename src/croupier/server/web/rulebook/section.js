@@ -1,4 +1,4 @@
-/** A section: its paragraphs, what the software does for each, and what became of it over the years. */
+/** A section: its paragraphs, what the software does for each, and its history. */
 
 import { make } from "../kit/dom.js";
 

@@ -1,4 +1,4 @@
-/** Signing in: name and password, and the choice of a password of one's own at the first time. */
+/** Signing in: name and password, and the choice of a new password at the first sign-in. */
 
 import { ask, forgetSession } from "../kit/api.js";
 import { byId, fill, make } from "../kit/dom.js";

@@ -10,7 +10,7 @@ import { once } from "../kit/pressing.js";
 const REASONS = ["changed", "wrong_count", "marked", "flaw", "tampering", "ruling", "table_closed"];
 
 /**
- * What lies at the table, with what the visitor may do about it.
+ * The decks and sets at the table, with what the visitor may do with them.
  * @param {string} table
  * @param {Deck[]} decks
  * @param {"dealer" | "floor"} as

@@ -83,7 +83,7 @@ export class Betting {
     }, false);
   }
 
-  /** Make the wagers of the last time again; what is still up stays as it is. */
+  /** Make the last wagers again; those still up are left alone. */
   again() {
     return this.#change(() => this.#lastTime());
   }

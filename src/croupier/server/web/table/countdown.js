@@ -20,7 +20,7 @@ export class Countdown {
   }
 
   /**
-   * Count down from so many milliseconds; `null` stops.
+   * Count down from a number of milliseconds; `null` stops.
    * @param {number | null} left
    * @param {number} whole
    * @param {string} says what happens at the end

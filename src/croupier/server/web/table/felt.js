@@ -42,7 +42,7 @@ export class Felt {
     this.rim = this.rotor?.closest(".wheel")?.getAttribute("data-rim")?.split(" ") ?? [];
     this.wheel.append(...this.svg.querySelectorAll(".wheel .rotor, .wheel .pointer"));
     this.element = make("div", { class: "felt-stage" }, this.svg, ...this.layers);
-    /** What lies there, to tell what is new. */
+    /** What is on the felt, to find out what is new. */
     this.laid = { chips: "", pieces: "" };
     /** How many pieces of each holder lie there. @type {Map<string, number>} */
     this.lying = new Map();
@@ -235,7 +235,7 @@ function slide(element, from, place, order) {
 
 /** @param {string} text */
 function parsed(text) {
-  // The size the picture asks for when it stands alone is the page's to say, whose policy allows no inline style.
+  // The page sets the size of the picture; its content policy allows no inline style.
   const plain = text.replace(/(<svg[^>]*?) style="[^"]*"/, "$1");
   const found = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
   found.removeAttribute("width");

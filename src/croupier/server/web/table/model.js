@@ -20,7 +20,7 @@ export class Model {
     this.newest = 0;
     /** @type {Told[]} */
     this.told = [];
-    /** What became of the viewer's wagers in the round under way, or the last one. @type {Told[]} */
+    /** The results of the viewer's wagers in the round under way, or the last one. @type {Told[]} */
     this.results = [];
     /** @type {Record<string, ShownHand>} */
     this.hands = {};
@@ -102,7 +102,7 @@ export class Model {
   }
 
   /**
-   * Take an entry into account; gives whether it is news, not what was before the page came.
+   * Take an entry into account; returns whether it is newer than the page.
    * @param {EntryMessage} entry
    */
   hear(entry) {

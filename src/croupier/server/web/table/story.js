@@ -23,7 +23,7 @@ export class Story {
   }
 
   /**
-   * Show the newest sentences and what they come to.
+   * Show the newest sentences and their result.
    * @param {number} bought the cents the player has changed into chips
    */
   update(bought) {
@@ -52,7 +52,7 @@ function row(told) {
 }
 
 /**
- * What a round came to, in words.
+ * The result of a round, in words.
  * @param {number} net
  */
 export function verdict(net) {

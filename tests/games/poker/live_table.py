@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.equipment.cards import parse_cards
 from croupier.games.poker.game import GAME
 from croupier.table import commands as cmd
 from croupier.table.table import Table
@@ -25,3 +26,13 @@ def deal(table: Table) -> None:
     """Close the window and deal all that is dealt face down, unseen."""
     table.record(cmd.Close(by=cmd.DEALER))
     table.record(cmd.Enter(by=cmd.DEALER))
+
+
+def enter(table: Table, seen: str) -> None:
+    """The dealer enters the cards seen."""
+    table.record(cmd.Enter(by=cmd.DEALER, cards=tuple(parse_cards(seen))))
+
+
+def report(table: Table, id: str, *, again: bool = False, **details: object) -> None:
+    """The floorperson reports an irregularity."""
+    table.record(cmd.ReportIrregularity(by=cmd.FLOORPERSON, id=id, details=details, again=again))

@@ -19,8 +19,7 @@ from croupier.procedure.steps import Announce, Ask, Post, Settle, Step, Transfer
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
-from tests.games.poker.live_table import deal, say, table_of
-from tests.games.poker.test_put_right import enter, report
+from tests.games.poker.live_table import deal, enter, report, say, table_of
 
 CITES = BettingCites(wagers="w", pot="p", sizes="s", dead="d")
 PASSING = ("pot", "won", "rake")

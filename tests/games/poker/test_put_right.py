@@ -13,7 +13,7 @@ from croupier.table import events as ev
 from croupier.table.audit import audit
 from croupier.table.table import Table
 from croupier.verify import verify
-from tests.games.poker.live_table import deal, say, table_of
+from tests.games.poker.live_table import deal, enter, report, say, table_of
 from tests.games.poker.virtual_table import check_down, virtual
 
 
@@ -80,14 +80,6 @@ def test_stud_for_four_of_eight_players_shuffles_the_stub_with_the_burn_cards() 
 
 def cards(text: str) -> list[int]:
     return [parse_card(each) for each in text.split()]
-
-
-def enter(table: Table, seen: str) -> None:
-    table.record(cmd.Enter(by=cmd.DEALER, cards=tuple(cards(seen))))
-
-
-def report(table: Table, id: str, *, again: bool = False, **details: object) -> None:
-    table.record(cmd.ReportIrregularity(by=cmd.FLOORPERSON, id=id, details=details, again=again))
 
 
 def flop_seen() -> Table:

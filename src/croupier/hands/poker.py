@@ -112,7 +112,7 @@ def name_of_rank(rank: int) -> str:
 
 @cache
 def _five_card_names() -> tuple[str, ...]:
-    """The name of every five-card rank, the lowest first: each as often as hands of this name differ."""
+    """The name of every five-card rank, the lowest first; several ranks may have the same name."""
     each = range(len(RANK_NAMES))
     many = [plural(rank) for rank in each]
     # Five cards below the highest, but no straight; an ace is the highest of two straights.

@@ -252,7 +252,7 @@ class BettingRound:
                     yield from out(round, hand, seat, answer.cite)
                 self._acted(seat, word)
                 if word == CHECK:
-                    continue
+                    continue  # no chips have moved
                 if level.current > bet:
                     to_act = hand.from_seat(seat)[1:]
             several = self._several_able()

@@ -108,6 +108,8 @@ def set_apart(round: State, pots: Sequence[Pot], cite: str) -> Procedure:
     due = [pot.cents for pot in pots[1:]]
     while round.ledger.get(pot_account(len(due) + 1), 0):
         due.append(0)
+    if not due:
+        return
     accounts = [pot_account(number) for number in range(1, len(due) + 1)]
     more = [(each, cents - round.ledger.get(each, 0)) for each, cents in zip(accounts, due, strict=True)]
     for account, cents in more:

@@ -15,6 +15,8 @@ from croupier.procedure.steps import Result
 UNKNOWN = -1
 ONE_SHOE = "shoe"
 SIDE = "side"
+SEAT = "seat:"
+"""How the accounts of patrons' chips in hand begin."""
 LEDGER = ("inventory", "opener", "fills", "credits", "drop_box", "cash", "left_table")
 """The accounts every table has: its chips, where they came from and went, cash in the drop box against cash
 paid, and chips patrons took away."""
@@ -23,7 +25,7 @@ paid, and chips patrons took away."""
 @lru_cache(maxsize=4096)
 def seat_account(seat: SeatId) -> str:
     """The account of a patron's chips in hand."""
-    return f"seat:{seat}"
+    return f"{SEAT}{seat}"
 
 
 @lru_cache(maxsize=4096)

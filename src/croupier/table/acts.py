@@ -10,7 +10,7 @@ from croupier.equipment.entropy import RecordedEntropy
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Change
 from croupier.procedure.seats import HOUSE
-from croupier.procedure.state import UNKNOWN
+from croupier.procedure.state import SEAT, UNKNOWN
 from croupier.table import chance, dealing
 from croupier.table import events as ev
 from croupier.table.alteration import HOUR, new_jersey_day, started_changes
@@ -21,7 +21,8 @@ from croupier.table.waiting import WAIT, Wait
 if TYPE_CHECKING:
     from croupier.table.table import Table
 
-Act = Callable[["Table", Any], "ev.AnyEvent | Wait | None"]
+Act = Callable[[Any, Any], "ev.AnyEvent | Wait | None"]
+"""What a table does at a step."""
 
 
 def announce(table: Table, step: steps.Announce) -> ev.AnyEvent:
@@ -95,9 +96,10 @@ def transfer(table: Table, step: steps.Transfer) -> ev.AnyEvent:
     """
     if step.source == INVENTORY:
         table.fund(step.cents)
-    for number, seat in table.round.seats.items():
-        if seat.account == step.source:
-            cover(table, number, step.cents)
+    elif step.source.startswith(SEAT):
+        for number, seat in table.round.seats.items():
+            if seat.account == step.source:
+                cover(table, number, step.cents)
     return ev.Transferred(
         table.sequence, "dealer", step.cite, step.cents, step.source, step.target, step.reason
     )

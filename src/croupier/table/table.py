@@ -1,4 +1,4 @@
-"""The live table: drives a game's rounds, carries out their steps and records what happened."""
+"""The live table: takes commands, has the rounds of its game played and keeps the journal."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from datetime import date
 from time import time_ns
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack, get_args
 
-import msgspec
-
 from croupier.equipment.entropy import Entropy, ScannedEntropy, SystemEntropy
 from croupier.games.register import Game, find, with_variant
 from croupier.law.digest import terms_digest
@@ -17,32 +15,27 @@ from croupier.law.edition import near
 from croupier.law.encoding import document
 from croupier.law.money import amount, in_both
 from croupier.law.refusal import BadInput, CroupierError, Refusal
-from croupier.procedure import steps
 from croupier.procedure.betting_rules import Rulebook
-from croupier.procedure.rulings import Interruption, Ruling
-from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.acts import ACTS
 from croupier.table.alteration import between_rounds, started_changes, under_changes
 from croupier.table.chance import Known, reveal
 from croupier.table.commands import check_permission
 from croupier.table.exchanges import MAX_CENTS
 from croupier.table.fold import FOLD, empty_state, restore
 from croupier.table.journal import FORMAT, GENESIS, Entry, Journal, line_of, read_entry
+from croupier.table.play import Accepted, Play, Waiting
 from croupier.table.requests import REQUESTS
 from croupier.table.seeing import seen
 from croupier.table.software import Software, Watch, running
 from croupier.table.store import Checkpoint, MemoryStore, Store
-from croupier.table.waiting import WAIT
 
 if TYPE_CHECKING:
     from croupier.table.previews import Preview
 
 Mode = Literal["virtual", "live"]
 OPENER = 10_000_000
-FILL = 1_000_000
 CHECKPOINT_EVERY = 1_000
 MAX_KEYS = 1_000
 BEGINNING = (cmd.Sit, cmd.Bet, cmd.Bets, cmd.Close, cmd.Enter, cmd.TakeDice)
@@ -62,52 +55,25 @@ class Stopped(CroupierError):
         super().__init__(f"the table has stopped, {command} broke off: what came before is in its journal")
 
 
-class _Accepted(BaseException):
-    """Raised instead of the first event while a command is only checked."""
-
-
-class Waiting(msgspec.Struct, frozen=True):
-    """The question now asked: since when, and who has answered."""
-
-    since: int
-    answers: dict[SeatId, ev.Decided]
-
-
-class Table:
+class Table(Play):
     """One table of one game: its state, the round under way, and the store that keeps its journal."""
 
     __slots__ = (
-        "_captured",
-        "_checking",
-        "_events",
-        "_last_checkpoint",
-        "_play_round",
-        "checkpoint_every",
         "clock",
-        "entries",
         "entropy",
-        "fold",
         "game",
-        "head",
         "journal",
         "last_line",
         "looked",
         "orders",
-        "pending",
-        "procedure",
-        "round",
         "rulebook",
-        "sequence",
         "stopped",
         "store",
-        "waiting",
         "watch",
     )  # fmt: skip
 
     game: Game
-    round: State
     rulebook: Rulebook
-    procedure: steps.Procedure
 
     def __init__(
         self,
@@ -178,7 +144,7 @@ class Table:
     ) -> None:
         self.game = game
         self._play_round = game.module("procedure").play_round
-        self.fold: Mapping[type, Callable[[State, Any], None]] = FOLD
+        self.fold = FOLD
         self.entropy = entropy
         self.clock = clock
         self.store = store
@@ -188,12 +154,12 @@ class Table:
         self.sequence = 1
         self.journal = Journal(store.lines)
         self.last_line = b""
-        self.pending: steps.Step | None = None
+        self.pending = None
         self.stopped = ""
         self.orders: dict[str, Known] = {}
         self.waiting = Waiting(0, {})
-        self._events: list[ev.AnyEvent] = []
-        self._captured: Checkpoint | None = None
+        self._events = []
+        self._captured = None
         self._last_checkpoint = 0
         self._checking = False
         self.watch: Watch | None = None
@@ -336,7 +302,7 @@ class Table:
         try:
             with under_changes(self) if self._begins_changes(command) else nullcontext():
                 REQUESTS[type(command)](self, command)
-        except _Accepted:
+        except Accepted:
             return None
         except CroupierError as refusal:
             return refusal
@@ -387,97 +353,9 @@ class Table:
         if state.closed:
             self.store.keep_secret(b"")
 
-    def emit(self, event: ev.AnyEvent) -> None:
-        """Add an event to the command's entry and let it move the state."""
-        if self._checking:
-            raise _Accepted
-        self._events.append(event)
-        self.sequence += 1
-        self.fold[type(event)](self.round, event)
-
-    def fund(self, cents: int) -> None:
-        """Have chips brought to the table before it pays what it does not hold."""
-        short = cents - self.round.ledger["inventory"]
-        if short > 0:
-            self.emit(ev.Filled(self.sequence, ev.TABLE, "13:69D-1.22", -(-short // FILL) * FILL))
-
-    def carry_out(self, step: steps.Step) -> None:
-        """Carry out one step after the other, up to a question; the event of each is its answer."""
-        record, state, send = self._events.append, self.round, self.procedure.send
-        acts, fold = ACTS, self.fold
-        while (act := acts.get(type(step))) is not None:
-            event = act(self, step)
-            if event is not None:
-                if event is WAIT:
-                    break
-                record(event)
-                self.sequence += 1
-                fold[type(event)](state, event)
-            try:
-                step = send(event)
-            except StopIteration:
-                if not state.number and not state.round_open:
-                    raise
-                step = self._begin_round()
-                send = self.procedure.send
-        self.pending = step
-        if type(step) is steps.Ask or (type(step) is steps.Betting and step.offers):
-            self.waiting = Waiting(state.at, {})
-
-    def _begin_round(self) -> steps.Step:
-        """The first step of the next round; nothing but the state survives from the one before."""
-        state = self.round
-        if self.checkpoint_every and self.sequence - self._last_checkpoint > self.checkpoint_every:
-            self._last_checkpoint = state.events = self.sequence - 1
-            self._captured = Checkpoint(self.entries, self.head, len(self._events), state.record())
-        self.procedure = self._play_round(state)
-        return next(self.procedure)
-
-    def begin_recorded_round(self, before: list[ev.AnyEvent]) -> list[ev.AnyEvent]:
-        """Open the round of a checkpoint again; gives all events of the entry in which it opened."""
-        self._events = list(before)
-        self.carry_out(self._begin_round())
-        return self._events
-
     def append_recorded(self, entry: Entry) -> None:
         """Keep the entry in which the round of a checkpoint opened."""
         self._append(entry.command, entry.key)
-
-    @property
-    def last_events(self) -> list[ev.AnyEvent]:
-        """The events of the last entry."""
-        return self._events
-
-    def advance(self, answer: Any) -> None:
-        """Go on with the answer to the step that was waiting."""
-        try:
-            step = self.procedure.send(answer)
-        except StopIteration:
-            step = self._begin_round()
-        self.carry_out(step)
-
-    def interrupt(self, ruling: Ruling) -> None:
-        """Have the procedure carry out a ruling where it stands; whoever had answered the question that is
-        asked
-        again is not asked a second time.
-        """
-        asked, waiting = self.pending, self.waiting
-        try:
-            step = self.procedure.throw(Interruption(ruling))
-        except StopIteration:
-            step = self._begin_round()
-        self.carry_out(step)
-        again = self.pending
-        if isinstance(asked, steps.Ask) and isinstance(again, steps.Ask) and _same_question(asked, again):
-            self._answered(again, waiting)
-
-    def _answered(self, step: steps.Ask, before: Waiting) -> None:
-        """Answers given before an interruption count for the question that goes on."""
-        kept = {seat: before.answers[seat] for seat in step.seats if seat in before.answers}
-        if kept:
-            self.waiting = Waiting(before.since, kept)
-        if len(kept) == len(step.seats):
-            self.advance(kept if len(kept) > 1 else kept[step.seats[0]])
 
     def adopt(self, other: Table, events: list[ev.AnyEvent], entry: int) -> None:
         """Go on as another table stands that did the rest of this command; keys and time stay."""
@@ -509,10 +387,6 @@ class Table:
         from croupier.table.prompts import prompt
 
         return prompt(self)
-
-
-def _same_question(one: steps.Ask, other: steps.Ask) -> bool:
-    return (one.cite, one.about, one.offers) == (other.cite, other.about, other.offers)
 
 
 def _whole(now: int) -> int:

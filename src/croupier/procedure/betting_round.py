@@ -338,7 +338,8 @@ class BettingRound:
             due = min(current, all_in)
             first = Offer(CALL, ((WAGER, due),), exact=True, above=above, cite=cites.wagers)
             about, default = f"{about}, {dollars(due - there)} to call", FOLD
-        short = self._short()
+        # A bring-in, or an all-in of less than a full bet, may be completed to one.
+        short = current > level.full and (not level.full or self.in_steps)
         word = BET if not current else COMPLETE if short else RAISE
         why = self._barred(seat, all_in, several)
         if why:
@@ -351,13 +352,6 @@ class BettingRound:
             word, ((WAGER, most),), least=least, above=above, named=True, only=only, cite=cites.sizes
         )
         return Ask(cites.wagers, (seat,), about, (first, more, fold), default)
-
-    def _short(self) -> bool:
-        """Whether the highest bet is not a full one, so that it may be completed to one: a bring-in, or an
-        all-in of less.
-        """
-        level = self.level
-        return level.current > level.full and (not level.full or self.in_steps)
 
     def _barred(self, seat: SeatId, reach: int, several: bool) -> str:
         """Why a seat may not bet or raise now; empty where it may."""

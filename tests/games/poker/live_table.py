@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.equipment.cards import parse_cards
+from croupier.equipment.cards import parse_card
 from croupier.games.poker.game import GAME
 from croupier.table import commands as cmd
 from croupier.table.table import Table
@@ -28,9 +28,13 @@ def deal(table: Table) -> None:
     table.record(cmd.Enter(by=cmd.DEALER))
 
 
+def cards(text: str) -> list[int]:
+    return [parse_card(each) for each in text.split()]
+
+
 def enter(table: Table, seen: str) -> None:
     """The dealer enters the cards seen."""
-    table.record(cmd.Enter(by=cmd.DEALER, cards=tuple(parse_cards(seen))))
+    table.record(cmd.Enter(by=cmd.DEALER, cards=tuple(cards(seen))))
 
 
 def report(table: Table, id: str, *, again: bool = False, **details: object) -> None:

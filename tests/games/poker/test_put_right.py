@@ -13,7 +13,7 @@ from croupier.table import events as ev
 from croupier.table.audit import audit
 from croupier.table.table import Table
 from croupier.verify import verify
-from tests.games.poker.live_table import deal, enter, report, say, table_of
+from tests.games.poker.live_table import cards, deal, enter, report, say, table_of
 from tests.games.poker.virtual_table import check_down, virtual
 
 
@@ -76,10 +76,6 @@ def test_stud_for_four_of_eight_players_shuffles_the_stub_with_the_burn_cards() 
     shown = [card for event in table.journal.events if isinstance(event, ev.Turned) for card in event.cards]
     assert len(shown) == len(set(shown))
     proved(table)
-
-
-def cards(text: str) -> list[int]:
-    return [parse_card(each) for each in text.split()]
 
 
 def flop_seen() -> Table:

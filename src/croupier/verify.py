@@ -25,11 +25,14 @@ UNSEEN = -1
 ONE_SHOE = "shoe"
 FORMAT = 2
 FAULT, UNREADABLE, SEALED, OTHER = 1, 2, 3, 4
-"""What the command ends with, unless everything is proved."""
+"""The exit statuses other than 0."""
 USAGE = """usage: python -m croupier.verify [--head HASH] JOURNAL
 JOURNAL holds JSON lines, {"entry":1,"at":...,"hash":"..."}; HASH is that of an entry, noted down earlier.
-Exit status: 0 everything is proved, 1 something is wrong, 2 it cannot be read, 3 it cannot be decided yet
-because something is still sealed, 4 it has another format."""
+Exit status: 0 the chain holds and all that chance gave is proved, 1 something is wrong, 2 it cannot be
+read, 3 it cannot be decided yet because something is still sealed, 4 it has another format.
+What wagers won or lost is not checked here."""
+
+NOT_HERE = "What wagers won or lost is not checked here: croupier audit plays every round again."
 
 PAIRED_TILES = (111, 113, 115, 116, 122, 133, 144, 146, 155, 156, 166)
 SINGLE_TILES = (112, 114, 123, 124, 125, 126, 134, 135, 136, 145)
@@ -994,7 +997,7 @@ def summary(report: Report) -> str:
         return f"Failed: {amount(len(report.faults), 'fault')} in {over}; {done}."
     if report.sealed:
         return f"Cannot be decided yet: {over} agree; {done}, {report.amounts(pieces, results)} still sealed."
-    return f"Everything agrees: {over}; {done}."
+    return f"Chain and chance agree: {over}; {done}. {NOT_HERE}"
 
 
 def rounds(report: Report) -> Iterator[str]:

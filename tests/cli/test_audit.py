@@ -7,6 +7,11 @@ from pathlib import Path
 import pytest
 
 import croupier
+from croupier import verify
+from croupier.procedure.seats import SeatId
+from croupier.procedure.steps import Result
+from croupier.table import events as ev
+from croupier.table.audit import Played
 from tests.cli.conftest import Command
 
 
@@ -268,3 +273,24 @@ def test_a_round_that_was_not_played_is_refused(journal: Path, command: Command)
     assert answer.status == 2
     assert answer.err.endswith("--round 7: expected 1 to 3\n")
     assert command("audit", "-", given=journal.read_text()).status == 3
+
+
+def test_seats_are_listed_from_the_dealers_left_and_a_forged_one_first() -> None:
+    result = Result("main", 1000, "win", 1000, 0, "19:47-2.7(a)")
+    seats: list[SeatId] = [10, "2/b", 2, "x", "dealer", 2]
+    events = [ev.Settled(each, "dealer", "19:47-2.7(a)", seat, (result,)) for each, seat in enumerate(seats)]
+    nets = Played(1, list(events)).nets
+    assert list(nets.items()) == [("dealer", 1000), ("x", 1000), ("2", 2000), ("2/b", 1000), ("10", 1000)]
+
+
+def test_the_stand_alone_verifier_claims_no_more_than_chain_and_chance(
+    journal: Path, command: Command, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = closed(journal, command)
+    file.write_text(chained([entry.replace('"lose",-500', '"lose",-400') for entry in entries_of(file)]))
+    assert command("audit", str(file)).status == 1
+    capsys.readouterr()
+    assert verify.main([str(file)]) == 0
+    verdict = capsys.readouterr().out.splitlines()[0]
+    assert verdict.startswith("Chain and chance agree: ")
+    assert "What wagers won or lost is not checked here" in verdict

@@ -38,6 +38,28 @@ def test_the_same_table_may_be_legal_on_another_day_or_with_another_option(comma
     assert document["objections"] == []
 
 
+def test_a_day_written_as_a_string_is_a_day_too(command: Command) -> None:
+    table = TABLE.replace("2008-01-01", '"2008-01-01"')
+    answer = command("check", "-", given=table)
+    assert (answer.status, answer.out.count("(19:47-18.11(c))")) == (1, 1)
+    document = command("check", "-", "--json", given=table).json()
+    assert (document["as_of"], document["objections"][0]["cite"]) == ("2008-01-01", "19:47-18.11(c)")
+    document = command("check", "-", "--json", given=table.replace("2008", "1990")).json()
+    assert (document["as_of"], document["objections"][0]["field"]) == ("1990-01-01", "game")
+
+
+@pytest.mark.parametrize(("day", "chapter"), [("2011-11-13", "19:47"), ("2011-11-14", "13:69F")])
+def test_a_value_that_cannot_be_chosen_names_its_rule_under_the_chapter_of_the_day(
+    day: str, chapter: str, command: Command
+) -> None:
+    choice = ("--option", "three_card_bonus_table=Z")
+    expected = f"expected one of A, B, C, D, E, F ({chapter}-18.11(e))"
+    given = f"game = 'let-it-ride'\nas_of = {day}\n[options]\nthree_card_bonus_table = 'Z'"
+    assert expected in command("check", "-", given=given).err
+    assert expected in command("settle", "-", given=given).err
+    assert expected in command("rules", "let-it-ride", "--as-of", day, *choice).err
+
+
 def test_a_game_that_is_not_authorized_yet_is_an_objection(command: Command) -> None:
     answer = command("check", "-", "--as-of", "1990-01-01", given=TABLE)
     assert answer.status == 1

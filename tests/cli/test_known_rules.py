@@ -181,9 +181,21 @@ def test_refusals_speak_dollars(command: Command) -> None:
     assert "table_max of $10: expected at least the table_min of $50 (13:69F-8.2)" in told.err
 
 
-@pytest.mark.parametrize("address", ["nonsense", "foo://x:1"])
+@pytest.mark.parametrize(
+    ("address", "refusal"),
+    [
+        *(
+            (each, "no scheduler answers")
+            for each in ("tcp://x:1", "x:1", "[::1]:8786", "inproc://10.0.0.1/1/1")
+        ),
+        *(
+            (each, "expected the address of a scheduler, such as tcp://host:8786")
+            for each in ("", "zz zz", "nonsense", "foo://x:1", "http://x", "tcp://", "tcp://x", "x:port")
+        ),
+    ],
+)
 def test_an_address_without_a_cluster_is_refused_in_one_sentence(
-    address: str, monkeypatch: pytest.MonkeyPatch
+    address: str, refusal: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     distributed = pytest.importorskip("distributed")
     from croupier.simulation import cluster
@@ -192,7 +204,7 @@ def test_an_address_without_a_cluster_is_refused_in_one_sentence(
         raise RuntimeError("a transport of its own kind")
 
     monkeypatch.setattr(distributed, "Client", fails)
-    with pytest.raises(BadInput, match="no scheduler answers"):
+    with pytest.raises(BadInput, match=refusal):
         cluster.connect(address)
 
 

@@ -440,3 +440,11 @@ def test_what_a_void_round_undoes_is_told() -> None:
         "bet2 of $10 is void, its win is taken back: $50",
         "bet3 of $10 is returned",
     ]
+
+
+def test_why_shows_a_round_of_several_players_in_the_order_it_was_played(command: Command) -> None:
+    told = command("play", "seven-card-stud", "--seed", "k", given="500\ndeal\nfold\nwhy\nquit\n").out
+    why = told.partition("> why\n")[2]
+    places = [why.index(words) for words in ("The cards are coming", "You: fold", "Turned up in seat")]
+    assert places == sorted(places)
+    assert why.count("Burned: 1 card face down") == told.partition("Result")[0].count("Burned: 1 card")

@@ -47,3 +47,12 @@ def test_the_table_of_a_journal_goes_on_with_the_company(command: Command, tmp_p
     assert "Resumed from" in again
     assert "Result" in again
     assert "every round replays by the rules" in command("audit", journal).out
+
+
+def test_why_shows_no_note_of_the_procedure_and_no_cents(command: Command) -> None:
+    given = "500\nbet 25\ndeal\nwhy\ndeal\nwhy\nquit\n"
+    told = command("play", "chemin-de-fer", "--seed", "k", given=given).out
+    assert "The bank is $25 (13:69F-4.6)" in told
+    assert "Marker" not in told
+    assert "2500" not in told
+    assert "$7 from your bank wager to you: returned (13:69F-4.7)" in told

@@ -11,8 +11,10 @@ def play(command: Command, *lines: str, mode: str = "virtual", options: tuple[st
 
 def test_a_low_hand_is_named_and_the_rest_is_the_high_hand(command: Command) -> None:
     told = play(command, "bet 25", "deal", "show")
-    tiles = told.split("Your cards: ")[1].split("\n")[0].split()
-    assert "low and 2 of your pieces (the rest is high), (h)ouse way?" in told
+    tiles = told.split("Your tiles: ")[1].split("\n")[0].split()
+    assert "low and 2 of your tiles (the rest is high), (h)ouse way?" in told
+    assert "You: 4 tiles face down" in told
+    assert "card" not in told.partition("deal\n")[2]
     told = play(command, "bet 25", "deal", f"low {tiles[0]} {tiles[1]}")
     assert "Turned up in your hand" in told
     assert "4 face down" not in told.split("Result")[1], "places without a player are not shown"

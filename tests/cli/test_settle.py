@@ -102,7 +102,11 @@ def test_several_cases_end_in_a_summary(command: Command, tmp_path: Path) -> Non
             {"seats": {"1": {"decisions": ["ride", 3]}}},
             "seats.1.decisions[1] 3: expected a string or a table",
         ),
-        ({"hands": {"1": "Ks Kh 7d", "community": ["2c"]}}, "hands.community ['2c']: expected a string"),
+        (
+            {"seats": {"1": {"decisions": ["ride"]}, "2": {"decisions": ["ride", 3]}}},
+            "seats.2.decisions[1] 3: expected a string or a table",
+        ),
+        ({"hands": {"1": "Ks Kh 7d", "community": ["2c"]}}, 'hands.community ["2c"]: expected a string'),
         ({"seats": {"1/b": {"wagers": {"bet1": 500}}}}, "seat 1/b: expected 1 to 7"),
         ({"seats": {"1" * 5000: {}}}, "expected a number from 1"),
         ({"\ud800": 1}, "'\\ud800' is not text that can be written"),

@@ -1,5 +1,6 @@
 """The exact analysis as people read it."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -73,3 +74,12 @@ def test_a_chart_says_which_table_it_is_for_and_how_its_columns_are_read():
     assert "Count of the dealer's two cards (s: soft)" in text
     assert "insurance: not offered" in text
     assert "8 decks, dealer stands on all 17s" in analysis_text(analysis("blackjack"))
+
+
+def test_money_among_the_figures_is_in_dollars_and_a_pot_has_no_house_edge() -> None:
+    text = analysis_text(analysis("holdem"))
+    assert re.search(r"rake cap +\$4\.00 +\$4\n", text)
+    assert re.search(r"pot at which the rake is full +\$40\.00 +\$40\n", text)
+    assert "Nothing is wagered against the house: there is no house edge." in text
+    assert "pays" not in text
+    assert "cents" not in text

@@ -89,10 +89,23 @@ def texts(held: Any) -> list[str]:
     return []
 
 
+def tables_in(held: Any) -> list[Table]:
+    """Every table of a document."""
+    if isinstance(held, Table):
+        return [held]
+    parts = held if isinstance(held, tuple) else ()
+    if isinstance(held, msgspec.Struct):
+        parts = tuple(getattr(held, field) for field in held.__struct_fields__)
+    return [found for each in parts for found in tables_in(each)]
+
+
 @pytest.mark.parametrize(("name", "chosen"), TABLES)
-def test_no_guide_has_an_option_id_a_wager_id_or_a_word_of_ours(name: str, chosen: dict[str, Any]) -> None:
+def test_no_guide_has_an_option_id_a_wager_id_a_word_of_ours_or_an_empty_table(
+    name: str, chosen: dict[str, Any]
+) -> None:
     chosen = chosen_for(name, **chosen)
     found: Guide = guide(name, **chosen)
+    assert all(each.rows for each in tables_in(found))
     _, edition, options = table(name, **chosen)
     ids = {each for each in (*edition.options, *edition.wagers, *edition.paytables) if "_" in each}
     chosen_words = (value for value in msgspec.structs.astuple(options) if isinstance(value, str))
@@ -188,3 +201,11 @@ def _best_play(name: str) -> dict[str, str]:
     (table_of_play,) = guide(name).section("Best play").blocks
     assert isinstance(table_of_play, Table)
     return dict(table_of_play.rows)
+
+
+def test_where_players_bet_against_each_other_the_guide_has_chances_of_hands_and_no_house_advantage() -> None:
+    found = to_markdown(guide("omaha", form="high_low_8"))
+    assert "| Full house | 6.35% | 1 in 16 |" in found
+    assert "| 8 low | 16.48% | 1 in 6.1 |" in found
+    assert "House advantage" not in found
+    assert "the house has no advantage" in found

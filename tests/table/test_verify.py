@@ -345,7 +345,7 @@ def test_the_command_takes_a_head(tmp_path: Path, capsys: pytest.CaptureFixture[
     other.write_bytes(whole.read_bytes().replace(b'"format":2', b'"format":3', 1))
     head = lines[-1][-67:-3].decode()
     assert verify.main(["--head", head.upper(), str(whole)]) == 0
-    assert capsys.readouterr().out.startswith("Everything agrees: 22 lines with ")
+    assert capsys.readouterr().out.startswith("Chain and chance agree: 22 lines with ")
     assert verify.main(["--head", head, str(cut)]) == 1
     assert capsys.readouterr().out.startswith("Failed: 1 fault in 9 lines with ")
     assert verify.main([str(cut)]) == 3

@@ -24,7 +24,7 @@ def test_without_arguments_of_its_own_it_reads_those_of_the_command_line(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["verify.py", str(journal)])
     assert verify.main() == 0
-    assert capsys.readouterr().out.startswith("Everything agrees: 22 lines with ")
+    assert capsys.readouterr().out.startswith("Chain and chance agree: 22 lines with ")
 
 
 def test_the_head_may_stand_before_or_after_the_journal(

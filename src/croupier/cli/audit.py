@@ -175,7 +175,7 @@ def _described(event: ev.AnyEvent) -> dict[str, Any]:
 
 
 def _nets(played: Played) -> str:
-    nets = [f"seat {seat} {dollars(net, sign=True)}" for seat, net in sorted(played.nets.items())]
+    nets = [f"seat {seat} {dollars(net, sign=True)}" for seat, net in played.nets.items()]
     return ", ".join(nets) or "nothing was decided"
 
 
@@ -194,7 +194,7 @@ def _document(found: Audit, chosen: list[Played], *, events: bool) -> dict[str, 
         "rounds": [
             {
                 "round": each.number,
-                "seats": {seat: {"net": net} for seat, net in sorted(each.nets.items())},
+                "seats": {seat: {"net": net} for seat, net in each.nets.items()},
                 "chance": {state: _counts(*counts) for state, counts in known.get(each.number, {}).items()},
                 **({"events": [_described(event) for event in each.events]} if events else {}),
             }

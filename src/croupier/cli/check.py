@@ -11,6 +11,7 @@ import msgspec
 from croupier.cli.arguments import Asked, read_file
 from croupier.cli.output import style, warn, write, write_json
 from croupier.games.register import find, with_variant
+from croupier.law.citation import refused_on
 from croupier.law.compliance import check_table, read_document
 from croupier.law.edition import Edition
 from croupier.law.knowledge import caveats, knowledge_document, known_words, unknown_objection
@@ -79,6 +80,10 @@ def _check(path: str, asked: Asked) -> Checked:
     try:
         table = read_document(document)
         game, preset = find(table.game)
+    except BadInput as error:
+        raise error.within(file) from None
+    day = asked.day or table.as_of or game.rules.newest
+    try:
         for options in (table.options, asked.chosen):
             with_variant(preset, options)
         if asked.day is not None:
@@ -93,10 +98,9 @@ def _check(path: str, asked: Asked) -> Checked:
         unknown = unknown_objection(edition) if asked.strict else None
         objections += [unknown] if unknown else []
     except BadInput as error:
-        raise error.within(file) from None
+        raise refused_on(error.within(file), day) from None
     except Refusal as refusal:
         objections = [Objection("game", table.game, refusal.sentence, refusal.cite)]
-    day: date = document.get("as_of") or game.rules.newest
     said = [each.on(day) for each in objections]
     return Checked(file, table.name, preset.get("variant", game.id), edition, day, said, remarks)
 

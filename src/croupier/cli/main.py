@@ -11,7 +11,7 @@ from importlib import import_module
 from croupier.cli.arguments import Asked
 from croupier.cli.output import warn
 from croupier.cli.parser import build_parser
-from croupier.law.refusal import CroupierError, Refusal
+from croupier.law.refusal import CroupierError
 
 WRONG_USAGE = 2
 INTERRUPTED = 130
@@ -50,9 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _on_its_day(error: CroupierError, asked: Asked) -> CroupierError:
-    """A refusal with its citations under the chapters of the day that was asked about."""
-    if not isinstance(error, Refusal):
-        return error
+    """The error, its citations with the chapter numbers of the day asked about."""
     from croupier.games.register import find
     from croupier.law.citation import refused_on
 

@@ -9,7 +9,7 @@ from functools import lru_cache, total_ordering
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import BadInput, CroupierError, Refusal
 
 _CHAPTERS: Final = tuple(
     csv.DictReader(
@@ -255,9 +255,11 @@ def printed_document(document: Any, day: date) -> Any:
     return document
 
 
-def refused_on(refusal: Refusal, day: date) -> Refusal:
-    """A refusal with its citations under the chapters of a day."""
-    return type(refusal)(printed(refusal.marked, day), printed(refusal.cite, day))
+def refused_on(error: CroupierError, day: date) -> CroupierError:
+    """The error, its citations with the chapter numbers of a day."""
+    if isinstance(error, Refusal):
+        return type(error)(printed(error.marked, day), printed(error.cite, day))
+    return BadInput(printed(error.marked, day)) if type(error) is BadInput else error
 
 
 def same_citations(one: str, other: str) -> bool:

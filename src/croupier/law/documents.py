@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from datetime import date, datetime, time
@@ -37,9 +38,16 @@ def explained(error: msgspec.ValidationError, data: Any, kind: Any = None) -> st
         at, value = _found(data, place, lambda value: isinstance(value, str))
     else:
         return f"{_found(data, place, lambda _: True)[0] or 'the document'}: {reason}"
-    shown = value.isoformat() if isinstance(value, date | time) else repr(value)
+    shown = _written(value)
     shown = shown if len(shown) <= 60 else shown[:57] + "..."
     return f"{at or 'the document'} {shown}: expected {expected}"
+
+
+def _written(value: Any) -> str:
+    """A value as its document writes it."""
+    if isinstance(value, date | time):
+        return value.isoformat()
+    return repr(value) if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
 
 
 _NAMES: Final = {
@@ -55,7 +63,8 @@ def _found(data: Any, place: str, wrong: Callable[[Any], bool]) -> tuple[str, An
         following: list[tuple[str, Any]] = []
         for at, value in held:
             if index.isdigit():
-                following += [(f"{at}[{index}]", value[int(index)])] if isinstance(value, list) else []
+                row = value[int(index) : int(index) + 1] if isinstance(value, list) else []
+                following += [(f"{at}[{index}]", each) for each in row]
             elif isinstance(value, dict):
                 rows = value.items() if index else [(key, value[key])] if key in value else []
                 following += [(f"{at}.{name}", row) for name, row in rows]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.law.refusal import BadInput
-from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling
+from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_reason
 from croupier.procedure.state import State
 
 
@@ -13,10 +12,7 @@ def void_event(cite: str, ruling: str = "no_spin", text: str = "no spin", reason
     """
 
     def rule(round: State, report: Report) -> Ruling:
-        why = reason or report.details.get("reason")
-        if not isinstance(why, str) or not why:
-            reasons = " or ".join(round.edition.irregularity(report.id).choices)
-            raise BadInput(f"irregularity {report.id}: reason {why!r}, expected {reasons}")
+        why = reason or reported_reason(round, report)
         return Ruling(ruling, f"{text} ({why}): all wagers stand, and the spin is repeated", cite)
 
     return rule

@@ -107,6 +107,16 @@ def reported_flag(report: Report, name: str) -> bool:
     return value
 
 
+def reported_reason(round: State, report: Report) -> str:
+    """Why a throw, shake or spin decides nothing, in the words of the report."""
+    reason = report.details.get("reason")
+    if isinstance(reason, str) and reason.strip():
+        return reason
+    given = "is missing" if reason is None else repr(reason)
+    known = ", ".join(round.edition.irregularity(report.id).choices)
+    raise BadInput(f"irregularity {report.id}: reason {given}, expected one such as {known}")
+
+
 class Ruling(msgspec.Struct, frozen=True):
     """What the table must do about it, with the rule that says so; `kind` is a row of `REACH`. `seats` are
     those whose hands it ends, `holder` the one whose hand is completed, or who got this many cards `more`;

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from croupier.law.citation import printed
@@ -15,6 +16,9 @@ from croupier.report.standing import caveats_of, standing
 
 WIDTH: Final = 100
 LONGEST_FRACTION: Final = 28
+CENTS: Final = "_cents"
+"""How the id of an amount of money ends."""
+NO_HOUSE_EDGE: Final = "Nothing is wagered against the house: there is no house edge."
 
 
 def analysis_text(analysis: Analysis) -> str:
@@ -26,10 +30,8 @@ def analysis_text(analysis: Analysis) -> str:
         lines += ["STRATEGY", *_chart(analysis), *_strategy(analysis.strategy), ""]
     if analysis.figures:
         single = {name: value for name, value in analysis.figures.items() if not by_dealer(name)}
-        rows = [
-            (name.replace("_", " "), f"{float(value):.8g}", exact_text(value, analysis.figure_error))
-            for name, value in single.items()
-        ]
+        exact = partial(exact_text, error=analysis.figure_error)
+        rows = [figure_row(name, value, decimal_text, exact) for name, value in single.items()]
         lines += ["FIGURES", *table(("figure", "decimal", "exact"), rows), "", *_dealer(analysis.figures)]
     for values in analysis.tables.values():
         lines += [*values_text(values), ""]
@@ -48,7 +50,7 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str]], indent: int = 2)
     every = [tuple(header), *map(tuple, rows)]
     widths = [max(len(row[place]) for row in every) for place in range(len(header))]
     numeric = [
-        bool(rows) and all(row[place][:1] in "-+0123456789" or not row[place] for row in rows)
+        bool(rows) and all(row[place][:1] in "-+$0123456789" or not row[place] for row in rows)
         for place in range(len(header))
     ]
 
@@ -70,6 +72,31 @@ def exact_text(value: Value, error: float | None = None) -> str:
         return "" if error is None else f"within {error:.0e}".replace("e-0", "e-")
     words = f"{value.numerator}/{value.denominator}" if value.denominator != 1 else str(value.numerator)
     return words if len(words) <= LONGEST_FRACTION else f"exact, {len(words)} digits: see --json"
+
+
+def figure_row(
+    name: str, value: Value, decimal: Callable[[Value], str], exact: Callable[[Value], str]
+) -> tuple[str, str, str]:
+    """A figure by its name with its decimals and its exact value; an amount of money in dollars."""
+    if not name.endswith(CENTS):
+        return words_of(name), decimal(value), exact(value)
+    dollars = value / 100
+    exactly = exact(dollars)
+    return (
+        words_of(name.removesuffix(CENTS)),
+        f"${float(dollars):,.2f}",
+        f"${exactly}" if exactly[:1].isdigit() else exactly,
+    )
+
+
+def decimal_text(value: Value) -> str:
+    """A value with eight significant digits."""
+    return f"{float(value):.8g}"
+
+
+def words_of(name: str) -> str:
+    """The id of a figure in words."""
+    return name.replace("_", " ")
 
 
 def percent_text(value: Value) -> str:
@@ -127,6 +154,8 @@ def _dealer(figures: Mapping[str, Value]) -> list[str]:
 
 
 def _overview(analysis: Analysis) -> list[str]:
+    if not any(map(against_the_house, analysis.wagers.values())):
+        return [NO_HOUSE_EDGE]
     bases = list(dict.fromkeys(base for wager in analysis.wagers.values() for base in wager.edges))
     rows = []
     for name, wager in analysis.wagers.items():
@@ -142,6 +171,11 @@ def _overview(analysis: Analysis) -> list[str]:
         )
     heads = ("wager", "house edge", "exact", "standard deviation", *(f"per {base}" for base in bases))
     return table(heads, rows)
+
+
+def against_the_house(wager: WagerAnalysis) -> bool:
+    """Whether the house pays and collects a wager, so that it has an edge, known or not."""
+    return wager.house_edge is not None or any(outcome.net is not None for outcome in wager.outcomes)
 
 
 def _wager(name: str, wager: WagerAnalysis) -> Iterator[str]:
@@ -165,7 +199,8 @@ def _wager(name: str, wager: WagerAnalysis) -> Iterator[str]:
                 "" if chance is None else exact_text(chance, wager.chance_error),
             )
         )
-    yield from table(("outcome", "pays", "probability", "exact"), rows)
+    second = "pays" if against_the_house(wager) else "hands"
+    yield from table(("outcome", second, "probability", "exact"), rows)
 
 
 def _chart(analysis: Analysis) -> Iterator[str]:

@@ -54,15 +54,10 @@ def gaming_guide(
             ),
             *_rank_sections(game, edition, options),
             *_wager_sections(lines),
-            Section(
-                "Chances and house advantage",
-                tuple(
-                    _chances(lines, analysis, together, figures_assume(game, edition, options)),
-                ),
-            ),
+            _chances(lines, analysis, together, figures_assume(game, edition, options)),
             *_chart_section(analysis, together),
             *best_play_section(analysis.strategy, {line.id: line.name for line in lines}),
-            Section("Limits", tuple(_limits(lines, edition, options))),
+            *_limits(lines, edition, options),
             Section(
                 "The full rules",
                 (
@@ -76,8 +71,7 @@ def gaming_guide(
             ),
         ),
         foot=(
-            f"{name}, N.J.A.C. {edition.game.cite} and following, {force}. "
-            "Odds are stated as the amount won to the amount wagered; a winning wager is also returned. "
+            f"{name}, N.J.A.C. {edition.game.cite} and following, {force}. {_odds_are(lines)}"
             "This guide is a summary; where it and the rules differ the rules hold."
         ),
     )
@@ -151,8 +145,18 @@ def _rank_sections(game: Game, edition: Edition[Any], options: Options) -> Itera
         yield Section(ranking.title, (Table(header=ranking.header, rows=rows, cite=ranking.cite),))
 
 
+def _odds_are(lines: tuple[WagerLine, ...]) -> str:
+    """The explanation of odds at the foot; empty if none are paid."""
+    if not any(line.pays for line in lines):
+        return ""
+    return "Odds are stated as the amount won to the amount wagered; a winning wager is also returned. "
+
+
 def _wager_sections(lines: tuple[WagerLine, ...]) -> Iterator[Section]:
-    yield Section("Wagers offered", (Paragraph("Odds are the amount won to the amount wagered.", ACCESS),))
+    said = "Odds are the amount won to the amount wagered."
+    if not any(line.pays for line in lines):
+        said = "Nothing is paid at odds: what the players put in is won by one or more of them."
+    yield Section("Wagers offered", (Paragraph(said, ACCESS),))
     tables: dict[tuple[Pays, ...], str] = {}
     for _, group in groupby(lines, key=lambda line: line.base):
         yield _wager_section(list(group), tables)
@@ -183,7 +187,7 @@ def _wager_section(group: list[WagerLine], tables: dict[tuple[Pays, ...], str]) 
     if len(rows) == 1:
         ((case, pays_text),) = rows
         told.append(Paragraph(f"Pays: {pays_text}{f' ({case})' if case else ''}.", first.pays_cite))
-    else:
+    elif rows:
         shown = tuple((case[:1].upper() + case[1:], paid) for case, paid in rows)
         told.append(Table(header=("On", "Pays"), rows=shown, cite=first.pays_cite))
     return Section(first.name, tuple(told), level=3)
@@ -199,29 +203,50 @@ def _chances(
     analysis: Analysis,
     together: Mapping[str, str],
     assumed: tuple[str, ...],
-) -> Iterator[Block]:
-    yield Paragraph(
+) -> Section:
+    """The chances of every wager and the house's advantage, or of every hand if players bet against each
+    other.
+    """
+    explained = (Paragraph(" ".join(assumed)),) if assumed else ()
+    rows = tuple(_chance_rows(lines, analysis, together))
+    if not rows:
+        said = "Chances are approximate. You play against the other players: the house has no advantage."
+        hands = tuple(_hands(name, wager) for name, wager in analysis.wagers.items())
+        return Section("Chances", (Paragraph(said, ACCESS), *hands, *explained))
+    said = (
         "Chances are approximate. The house advantage is what a player loses on average, in percent of the "
-        "wager, under the best play where there is a decision; a minus sign is an advantage for the player.",
-        ACCESS,
+        "wager, under the best play where there is a decision; a minus sign is an advantage for the player."
     )
+    figures = Table(header=("Wager", "Chance of winning", "About", "House advantage"), rows=rows)
+    return Section("Chances and house advantage", (Paragraph(said, ACCESS), figures, *explained))
+
+
+def _hands(name: str, wager: WagerAnalysis) -> Table:
+    """How often each hand of a name (high, low) is held at the end."""
+    rows = []
+    for outcome in wager.outcomes:
+        words = outcome.id.replace("_", " ")
+        words = f"{words} {name}" if words.isdigit() else words[:1].upper() + words[1:]
+        if outcome.probability is not None:
+            rows.append((words, percent(outcome.probability), one_in(outcome.probability)))
+    return Table(header=(f"{name.capitalize()} hand at the showdown", "Chance", "About"), rows=tuple(rows))
+
+
+def _chance_rows(
+    lines: tuple[WagerLine, ...], analysis: Analysis, together: Mapping[str, str]
+) -> Iterator[tuple[str, ...]]:
     merged: dict[tuple[str, str, str, str], list[str]] = {}
     for line in lines:
         if wager := analysis.value_of(line.id):
             merged.setdefault((line.name, *_figures(wager)), []).append(line.on or line.part)
     made_on = Counter(line.name for line in lines)
-    rows = [
-        (" ".join(filter(None, (name, _some(parts, made_on[name])))), *figures)
-        for (name, *figures), parts in merged.items()
-    ]
+    for (name, *figures), parts in merged.items():
+        yield " ".join(filter(None, (name, _some(parts, made_on[name])))), *figures
     for key, name in together.items():
         if key in analysis.wagers:
-            rows.append((name, *_figures(analysis.wagers[key])))
+            yield name, *_figures(analysis.wagers[key])
         elif key in analysis.figures:
-            rows.append((name, "not stated", "", percent(analysis.figures[key])))
-    yield Table(header=("Wager", "Chance of winning", "About", "House advantage"), rows=tuple(rows))
-    if assumed:
-        yield Paragraph(" ".join(assumed))
+            yield name, "not stated", "", percent(analysis.figures[key])
 
 
 def _some(parts: list[str], all_of: int) -> str:
@@ -237,7 +262,8 @@ def _figures(wager: WagerAnalysis) -> tuple[str, str, str]:
     return percent(chance), one_in(chance), edge
 
 
-def _limits(lines: tuple[WagerLine, ...], edition: Edition[Any], options: Options) -> Iterator[Block]:
+def _limits(lines: tuple[WagerLine, ...], edition: Edition[Any], options: Options) -> Iterator[Section]:
+    """The minimum and maximum of every wager that has its own limits."""
     merged: dict[tuple[int | None, int | None], dict[str, list[str]]] = {}
     for line in lines:
         if line.least is None and line.most is None:
@@ -252,10 +278,16 @@ def _limits(lines: tuple[WagerLine, ...], edition: Edition[Any], options: Option
         )
         for (least, most), group in merged.items()
     )
-    yield Table(header=("Wager", "Least", "Most"), rows=rows, cite="19:47-8.2")
-    yield Paragraph("A wager the dealer has accepted is paid or lost in its entirety.", "19:47-8.2")
+    told: list[Block] = []
+    if rows:
+        told.append(Table(header=("Wager", "Least", "Most"), rows=rows, cite="19:47-8.2"))
+        told.append(
+            Paragraph("A wager the dealer has accepted is paid or lost in its entirety.", "19:47-8.2")
+        )
     if "payout_limit" in edition.options:
-        yield payout_limit(edition, options)
+        told.append(payout_limit(edition, options))
+    if told:
+        yield Section("Limits", tuple(told))
 
 
 def _parts(name: str, parts: list[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -15,7 +16,7 @@ from croupier.law.citation import printed
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
-from croupier.report.analysis_text import by_dealer, dealer_rows, table_value
+from croupier.report.analysis_text import by_dealer, dealer_rows, decimal_text, figure_row, table_value
 from croupier.report.chart import chart_blocks, chart_note
 from croupier.report.document import Chart
 from croupier.report.mathematical.figures import chance, decimal, deviation, exact, labels, percent
@@ -197,7 +198,7 @@ def mathematics(setting: Setting) -> Mathematics:
         chart=_chart(analysis),
         play=list(_play(analysis.strategy)),
         figures=[
-            Figure(_words(name), f"{float(value):.8g}", exact(value, error))
+            Figure(*figure_row(name, value, decimal_text, partial(exact, error=error)))
             for name, value in analysis.figures.items()
             if not by_dealer(name)
         ],

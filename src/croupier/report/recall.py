@@ -12,7 +12,7 @@ from croupier.games.guide import wager_words
 from croupier.law.money import dollars
 from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN, State
-from croupier.report.telling import HOUSE, SEEN_MARKERS, Told, marker_words, tell
+from croupier.report.telling import HOUSE, SEEN_MARKERS, Told, marker_words, piece_in, tell
 from croupier.table import events as ev
 from croupier.table.dealing import place_of
 from croupier.table.fold import apply, opened_state
@@ -239,7 +239,8 @@ def _told(event: ev.AnyEvent, state: State) -> list[StepSentence]:
     def named(wager: str) -> str:
         return wager_words(state.game, state.edition, wager)
 
-    told = tell(event, HOUSE, stakes, named) or [Told(text, event.cite) for text in _unannounced(event)]
+    told = tell(event, HOUSE, stakes, named, piece_in(state))
+    told = told or [Told(text, event.cite) for text in _unannounced(event)]
     return [StepSentence(each.text, each.cite) for each in told]
 
 
@@ -262,6 +263,9 @@ def _unannounced(event: ev.AnyEvent) -> Iterator[str]:
         case ev.Filled() | ev.Credited():
             what = "Fill" if isinstance(event, ev.Filled) else "Credit"
             yield f"{what} of {dollars(event.cents)}"
+        case ev.Marked():
+            name = event.name.replace("_", " ")
+            yield f"The table {'takes note' if event.value else 'drops its note'}: {name}"
         case _:
             yield type(event).__name__
 

@@ -341,8 +341,10 @@ def _irregularities_text(found: Mapping[str, Any]) -> Iterator[str]:
 def _table_text(found: Mapping[str, Any]) -> Iterator[str]:
     if "table" not in found:
         return
-    yield from ("", "AT THIS TABLE")
-    for name, wager in found["table"]["wagers"].items():
+    paid = {name: wager for name, wager in found["table"]["wagers"].items() if wager["pays"]}
+    if paid:
+        yield from ("", "AT THIS TABLE")
+    for name, wager in paid.items():
         yield from _wrapped(f"{name}: {_paid_cases(wager)} ({wager['cite']})", 2)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from croupier.equipment.pieces import pieces_text
+from croupier.equipment.pieces import SETS, pieces_text
 from croupier.law.money import dollars
 from croupier.procedure.choices import spoken
 from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, seat_name
+from croupier.procedure.state import State
 from croupier.procedure.steps import COMMUNITY
 from croupier.table import events as ev
 from croupier.table.dealing import place_of
@@ -23,11 +24,20 @@ HOUSE = 0
 _OUTCOMES = {"win": "wins", "lose": "loses", "push": "pushes", "void": "is returned", "stays": "stays"}
 
 
+CARD = "card"
+
+
 class Told(NamedTuple):
     """One sentence and the rule behind it."""
 
     text: str
     cite: str
+
+
+def piece_in(state: State) -> str:
+    """What the shoe of a table holds: card, tile or ball."""
+    shoe = state.shoes.get(state.shoe)
+    return CARD if shoe is None else SETS[shoe.pieces].kind
 
 
 def _seat(number: SeatId, viewer: SeatId) -> str:
@@ -49,6 +59,9 @@ def _account(name: str, viewer: SeatId) -> str:
         return "you" if whose == str(viewer) else f"seat {whose}"
     if kind == "pot" and whose:
         return f"side pot {int(whose) - 1}"
+    if kind == "wager":
+        seat, _, wager = whose.partition(":")
+        return f"your {wager} wager" if seat == str(viewer) else f"the {wager} wager of seat {seat}"
     if kind == "bank" and whose:
         return "your bank" if whose == str(viewer) else f"the bank of seat {whose}"
     return AREAS.get(kind, name.replace(":", " "))
@@ -93,6 +106,12 @@ def marker_words(name: str, value: str) -> str:
             return "" if value else "The device is repaired"
         case "crown":
             return f"The crown is on {value}" if value else ""
+        case "side":
+            return f"The {value} side of the shoe is dealt from" if value else ""
+        case "reshuffle":
+            return "The cards are to be shuffled before the next round" if value else ""
+        case "dealer marker":
+            return f"The dealer marker is at seat {value}" if value else ""
     whose = name.removeprefix("chips ")
     if whose != name:
         held = chips_of({name: value}, whose)
@@ -101,7 +120,7 @@ def marker_words(name: str, value: str) -> str:
     if name.startswith(VIGORISH):
         owed = dollars(int(value)) if value else "nothing"
         return f"Box {name.removeprefix(VIGORISH)} shows {owed} of vigorish owed"
-    return f"Marker {name.replace('_', ' ')}: {value or 'off'}"
+    return ""
 
 
 def _moved_to(name: str) -> str:
@@ -139,7 +158,7 @@ def _wagered(event: ev.Wagered, viewer: SeatId, named: Named) -> list[Told]:
     return told
 
 
-def _dealt(event: ev.Dealt, viewer: SeatId) -> list[Told]:
+def _dealt(event: ev.Dealt, viewer: SeatId, piece: str) -> list[Told]:
     told = []
     for holder in dict.fromkeys(holder for holder, _ in event.cards):
         cards = [card for to, card in event.cards if to == holder]
@@ -147,7 +166,8 @@ def _dealt(event: ev.Dealt, viewer: SeatId) -> list[Told]:
         if seen and -1 not in cards:
             text = f"{_holder(holder, viewer)}: {pieces_text(cards)}"
         else:
-            text = f"{_holder(holder, viewer)}: {len(cards)} card{'s' if len(cards) > 1 else ''} face down"
+            many = f"{len(cards)} {piece}{'s' if len(cards) > 1 else ''}"
+            text = f"{_holder(holder, viewer)}: {many} face down"
         told.append(Told(text, event.cite))
     return told
 
@@ -193,9 +213,10 @@ def tell(
     viewer: SeatId,
     stakes: Stakes = {},  # noqa: B006 (never changed)
     named: Named = str,
+    piece: str = CARD,
 ) -> list[Told]:
     """The sentences of one event for the patron at a seat, or for the dealer; `named` gives the common name
-    of a wager.
+    of a wager, `piece` is what the shoe holds.
     """
     cite = event.cite
     match event:
@@ -204,12 +225,12 @@ def tell(
         case ev.Wagered():
             return _wagered(event, viewer, named)
         case ev.Dealt():
-            return _dealt(event, viewer)
+            return _dealt(event, viewer, piece)
         case ev.Announced(text=text) | ev.Closed(text=text):
             return [Told(text, cite)]
         case ev.Burned():
             done = "burned" if event.holder == COMMUNITY else "discarded"
-            return [Told(f"A card of {place_of(event.holder)} is {done}", cite)]
+            return [Told(f"A {piece} of {place_of(event.holder)} is {done}", cite)]
         case ev.Turned():
             if event.holder == "burn":
                 return [Told(f"The burn card is shown: {pieces_text(event.cards)}", cite)]
@@ -221,7 +242,7 @@ def tell(
             hands = f"hands {', '.join(others)} and {last}" if others else f"hand {last}"
             return [Told(f"{_holder(event.holder, viewer)}: split into {hands}", cite)]
         case ev.Shuffled(one_round=False):
-            what = "The discards are shuffled and put back" if event.kept else "The cards are shuffled"
+            what = "The discards are shuffled and put back" if event.kept else f"The {piece}s are shuffled"
             return [Told(what, cite)]
         case ev.Refilled():
             return [Told(f"The shoe is filled again with {event.cards} cards of earlier rounds", cite)]

@@ -21,7 +21,7 @@ from croupier.procedure.state import UNKNOWN
 from croupier.report.boards import board_lines
 from croupier.report.boards.pictures import BoardPicture, pictured
 from croupier.report.standing import standing
-from croupier.report.telling import SEEN_MARKERS, VIGORISH, marker_words, tell
+from croupier.report.telling import SEEN_MARKERS, VIGORISH, marker_words, piece_in, tell
 from croupier.server.acts import ActView, acts_of
 from croupier.server.visitors import Visitor
 from croupier.table import events as ev
@@ -284,6 +284,10 @@ def told(entry: Entry, table: Table, visitor: Visitor) -> list[Told]:
     mine = visitor.house or entry.command.by.person == visitor.person
     seat = next(iter(visitor.seats(table)), 0)
     found: list[Told] = []
+
+    def titled(wager: str) -> str:
+        return wager_title(table.game, table.edition, wager)
+
     for event in seen(list(entry.events), visitor.spectator()):
         kind = type(event).__struct_config__.tag
         if isinstance(event, ev.Settled):
@@ -296,7 +300,7 @@ def told(entry: Entry, table: Table, visitor: Visitor) -> list[Told]:
             continue
         if isinstance(event, ev.Marked) and not _shown_to_all(event.name):
             continue
-        for each in tell(event, seat, {}, lambda wager: wager_title(table.game, table.edition, wager)):
+        for each in tell(event, seat, {}, titled, piece_in(table.round)):
             found.append(Told(event.seq, str(kind), each.text, printed(each.cite, table.edition.day)))
     return found
 

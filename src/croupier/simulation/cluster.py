@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
@@ -18,6 +19,9 @@ from croupier.simulation.runner import Advance, Shard, Totals
 CONNECT_SECONDS = 10
 RETRIES = 5
 SHARDS_IN_FLIGHT_PER_THREAD = 4
+_HOST = r"(?:\[[^\]\s]+\]|[^\s/:@\[\]]+)"
+_ADDRESS = re.compile(rf"(?:(?:tcp|tls|ws|wss|ucx)://)?{_HOST}:\d{{1,5}}|inproc://\S+")
+"""An address of a scheduler; the cluster's client would wait in vain for anything else."""
 
 
 @lru_cache(maxsize=4)
@@ -35,6 +39,8 @@ def play_shard(packed: bytes, seed: int, first: int, count: int) -> NDArray[np.i
 
 def connect(address: str) -> Any:
     """A client of the scheduler at an address; refused in one sentence if there is none."""
+    if not _ADDRESS.fullmatch(address):
+        raise BadInput(f"cluster {address!r}: expected the address of a scheduler, such as tcp://host:8786")
     try:
         import distributed
     except ImportError:

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.procedure.seats import seat_name
+from croupier.procedure.seats import SeatId, read_seat, seat_name, seat_order
 from croupier.table import events as ev
 from croupier.table.journal import Journal, OtherFormat, check_format, read
 from croupier.table.replay import WrittenElsewhere, replay, written_elsewhere
@@ -37,13 +37,17 @@ class Played:
 
     @property
     def nets(self) -> dict[str, int]:
-        """Cents by seat, of every wager that was decided."""
-        nets: dict[str, int] = {}
+        """Cents by seat from the dealer's left, of every wager that was decided."""
+        nets: dict[SeatId, int] = {}
         for event in self.events:
             if isinstance(event, ev.Settled):
-                seat = seat_name(event.seat)
-                nets[seat] = nets.get(seat, 0) + sum(result.net for result in event.results)
-        return nets
+                nets[event.seat] = nets.get(event.seat, 0) + sum(result.net for result in event.results)
+        return {seat_name(seat): nets[seat] for seat in sorted(nets, key=_place)}
+
+
+def _place(seat: SeatId) -> tuple[int, str]:
+    """The order of seats; a forged one comes first."""
+    return seat_order(seat) if read_seat(seat) else (0, seat_name(seat))
 
 
 @dataclass

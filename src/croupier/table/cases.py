@@ -16,7 +16,7 @@ from croupier.law.encoding import document
 from croupier.law.knowledge import knowledge_document
 from croupier.law.money import amount, in_cents, in_dollars
 from croupier.law.offered import offered_in_force
-from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.law.refusal import BadInput, CroupierError
 from croupier.law.wager_keys import placed
 from croupier.procedure.betting_rules import Ticketing
 from croupier.procedure.seats import HOUSE, SeatId, in_order, read_seat, seat_name
@@ -196,10 +196,11 @@ def settle(case: Case | dict[str, Any], game: Game | None = None) -> Settlement:
 
 
 def _on_its_day(error: CroupierError, case: Case, instead: Game | None) -> CroupierError:
-    """An error with its citations under the chapters of the case's day."""
-    if not isinstance(error, Refusal):
+    """The error, its citations with the chapter numbers of the case's day."""
+    try:
+        day = case.as_of or (instead or find(case.game)[0]).rules.newest
+    except BadInput:  # there is no such game
         return error
-    day = case.as_of or (instead or find(case.game)[0]).rules.newest
     return refused_on(error, day)
 
 

@@ -15,6 +15,7 @@ WAGERS = "1 pass 1000;1 field 500;1 hard-4 500;1 horn 400;1 place-win-6 600"
 RULINGS: list[tuple[str, dict[str, Any], str, str]] = [
     ("dice_left_table", {}, "no_roll", "19:47-1.9(a)"),
     ("die_on_die", {}, "no_roll", "19:47-1.9(a)"),
+    *(("no_roll", {"reason": reason}, "no_roll", "19:47-1.9(a)") for reason in ("off_table", "Die on die")),
     *(("no_roll", {"reason": reason}, "no_roll", "19:47-1.9(b)")
       for reason in ("not_together", "short", "bank", "cup_or_rail", "cheating")),
     ("dice_touched_chips", {}, "stands", "19:47-1.9(c)"),
@@ -55,7 +56,7 @@ def test_the_ruling_is_an_event_with_its_rule_and_no_wager_is_affected(
 @pytest.mark.parametrize(
     ("irregularity", "details", "message"),
     [
-        ("no_roll", {}, "reason None"),
+        ("no_roll", {}, "reason is missing"),
         ("no_roll", {"reason": 3}, "reason 3"),
         ("no_roll", {"why": "short"}, "unknown field 'why', expected reason"),
         ("cocked_die", {}, "supports None, expected the sides that rest on something"),

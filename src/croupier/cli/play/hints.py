@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.cli.play.naming_pieces import example, words_alone
 from croupier.equipment.devices import Device
-from croupier.equipment.pieces import SETS
 from croupier.procedure import steps
 from croupier.procedure.choices import lettered
 from croupier.procedure.seats import seat_name
+from croupier.report.telling import piece_in
 from croupier.table.answers import asked
 from croupier.table.prompts import device_of
 from croupier.table.table import Table
@@ -23,8 +23,7 @@ _CARDS = "cards such as Ks 7d"
 
 def _pieces(table: Table) -> str:
     """What is dealt from the shoe, and how it is typed."""
-    shoe = table.round.shoes.get(table.round.shoe)
-    return "tiles such as 6-6 1-2" if shoe is not None and SETS[shoe.pieces].kind == "tile" else _CARDS
+    return "tiles such as 6-6 1-2" if piece_in(table.round) == "tile" else _CARDS
 
 
 def _result(device: Device) -> str:
@@ -49,7 +48,7 @@ def hint(table: Table) -> str:
             return f"wagers, or {result}" if result else "wagers, then deal"
         case steps.Ask():
             seats = " or ".join(map(seat_name, asked(table)))
-            typed = [each for each in (example(step),) if each]
+            typed = [each for each in (example(step, piece_in(table.round)),) if each]
             return f"{seats}: {', '.join([*typed, *lettered(words_alone(step))])}"
         case steps.Deal(face_up=False):
             return f"{_pieces(table)}, or unseen"

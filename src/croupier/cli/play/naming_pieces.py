@@ -15,14 +15,14 @@ from croupier.procedure.state import UNKNOWN
 from croupier.procedure.steps import Ask, Offer
 
 
-def example(question: Ask) -> str:
+def example(question: Ask, piece: str) -> str:
     """How an answer that names pieces is typed: `low` and the pieces; empty if no answer names pieces."""
     for offer in question.offers:
         if offer.pieces:
             group, count = offer.pieces[-1]
             many = f"{count} " if count else ""
             rest = f" (the rest is {offer.pieces[0][0]})" if len(offer.pieces) == 2 else ""
-            return f"{group} and {many}of your pieces{rest}"
+            return f"{group} and {many}of your {piece}s{rest}"
     return ""
 
 

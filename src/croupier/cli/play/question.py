@@ -13,6 +13,7 @@ from croupier.procedure import steps
 from croupier.procedure.betting_rules import TableStakes
 from croupier.procedure.choices import lettered
 from croupier.procedure.seats import SeatId
+from croupier.report.telling import piece_in
 from croupier.table.answers import asks
 from croupier.table.prompts import device_to_come
 from croupier.table.table import Table
@@ -34,7 +35,8 @@ def patron_question(table: Table, seat: SeatId, width: int) -> str:
         end = datetime.fromtimestamp(question.deadline / 1000).astimezone()
         until = f" (until {end:%H:%M:%S}, then {question.default})"
     step = asks(table, seat)
-    typed = [example(step)] if step is not None and example(step) else []
+    shown = "" if step is None else example(step, piece_in(table.round))
+    typed = [shown] if shown else []
     alone = words_alone(step) if typed and step is not None else question.words
     offered = ", ".join([*typed, *lettered(alone)])
     asked_about, words = f"{_about(question)}:", f"{offered}{until}? "

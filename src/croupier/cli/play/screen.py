@@ -10,7 +10,7 @@ from croupier.games.guide import wager_words
 from croupier.procedure.betting_rules import Owing
 from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, read_seat
-from croupier.report.telling import HOUSE
+from croupier.report.telling import HOUSE, piece_in
 from croupier.table.commands import DEALER, player
 from croupier.table.table import Table
 from croupier.table.views import HandView, TableView, WagerView, view
@@ -46,12 +46,13 @@ def lines(table: Table, viewer: SeatId) -> list[str]:
     """Cards the viewer may see, markers, wagers and chips; for the dealer those of every seat."""
     seen = seen_by(table, viewer)
     shown: list[str] = []
+    yours = f"Your {piece_in(table.round)}s"
     for holder, hand in seen.hands.items():
         if viewer != HOUSE and holder == BURN:
             continue
         hand_of_split = f"Hand {holder}" if "." in holder else holder.title()
         whose = f"Seat {holder}" if holder.isdigit() else hand_of_split
-        shown.append(f"{'Your cards' if holder == str(viewer) else whose}: {_cards(hand)}")
+        shown.append(f"{yours if holder == str(viewer) else whose}: {_cards(hand)}")
     if seen.markers.get(DISPLAY):
         shown.append(f"On display: {seen.markers[DISPLAY]}")
     markers = [f"{name} {seen.markers[name]}" for name in MARKERS if name in seen.markers]

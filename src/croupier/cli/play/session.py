@@ -209,7 +209,7 @@ class Session:
         story, told = self.story, self.story.told
         while self._alone and not self.live and (command := next_act(self.table)) is not None:
             self._act(command)
-            told = [*told, *(each for each in story.told if each not in told)]
+            told = story.told if story.looks_back else [*told, *story.told]
         story.told = told
 
     def _act(self, command: cmd.Command, undoing: str = "") -> None:

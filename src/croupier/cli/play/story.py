@@ -7,7 +7,7 @@ from croupier.cli.play.terminal import Terminal
 from croupier.games.guide import wager_words
 from croupier.procedure import steps
 from croupier.procedure.seats import SeatId
-from croupier.report.telling import SEEN_MARKERS, Told, tell
+from croupier.report.telling import SEEN_MARKERS, Told, piece_in, tell
 from croupier.table import events as ev
 from croupier.table.commands import player
 from croupier.table.seeing import seen
@@ -32,6 +32,8 @@ class Story:
         self.result = result
         self.told: list[Told] = []
         """What `why` shows: the last act with what others did after it, or the round that is over."""
+        self.looks_back = False
+        """Whether `told` is the whole round."""
         self._round: list[Told] = []
 
     def begin_round(self) -> None:
@@ -40,7 +42,7 @@ class Story:
 
     def say(self, events: list[ev.AnyEvent], stakes: Stakes | None = None) -> None:
         """Say what happened; `stakes` are those on the layout before."""
-        self.told = []
+        self.told, self.looks_back = [], False
         for sentence in self._read(events, stakes or {}):
             self.terminal.say(f"  {sentence}")
 
@@ -53,7 +55,7 @@ class Story:
         told: list[Told] = []
         live = self.table.mode == "live"
         for event in events if live else seen(events, player(self.viewer)):
-            sentences = tell(event, self.viewer, stakes, self.named)
+            sentences = tell(event, self.viewer, stakes, self.named, piece_in(self.table.round))
             for each in () if self._quiet(event) else sentences:
                 if not (isinstance(event, ev.Announced) and said and each.text == said[-1]):
                     said.append(each.text)
@@ -81,7 +83,7 @@ class Story:
 
     def look_back(self) -> None:
         """`why` shows the whole round."""
-        self.told = self._round
+        self.told, self.looks_back = self._round, True
 
     def say_why(self) -> None:
         """The rule of everything that just happened."""

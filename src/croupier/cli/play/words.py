@@ -65,7 +65,7 @@ def _bet(words: Sequence[str]) -> dict[str, Any]:
         behind = "-".join(names[at + 1 :])
         names = names[:at]
     if not names or (len(names) == 1 and not _MONEY.fullmatch(names[0])):
-        raise BadInput("bet: expected a wager and an amount in dollars, such as bet 10 or bet pass 10")
+        raise BadInput("bet: expected a wager and an amount in dollars; wagers lists what can be bet now")
     chips = names[-1].casefold() in ("chips", "chip") and len(names) > 1
     if chips:
         return {"words": names[:-2], "chips": _number(names[-2:-1], "chips"), "behind": behind}

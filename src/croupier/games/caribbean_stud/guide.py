@@ -14,7 +14,7 @@ from croupier.law.edition import Edition
 from croupier.law.register import in_force
 from croupier.procedure.progressive import PROGRESSIVE
 
-RANKS = "19:47-16.5; interpretation: as 13:69F-17.5"
+RANKS = "19:47-16.5; interpretation: as 19:47-17.5"
 DEALT = {"manual_shoe": "19:47-16.7", "hand": "19:47-16.8(c)", "automated_shoe": "19:47-16.9(c)"}
 CLOSED = {"manual_shoe": "19:47-16.7", "hand": "19:47-16.8(b)3", "automated_shoe": "19:47-16.9(b)2"}
 

@@ -6,10 +6,12 @@ from croupier.equipment.dice import read_face
 from croupier.games.craps.betting import Offered
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.wager_keys import written_like
-from croupier.procedure.rulings import Report, Rule, Ruling
+from croupier.procedure.rulings import Report, Rule, Ruling, reported_reason
 from croupier.procedure.state import State
 
 THROW_AGAIN = "no wager is affected; the dice are thrown again"
+INVALID_BY_ITSELF = ("left-table", "off-table", "off-the-table", "dice-left-table", "die-on-die")
+"""Reasons of 1.9(a), where the boxperson has no choice."""
 
 
 def dice_left_table(round: State, report: Report) -> Ruling:
@@ -23,10 +25,12 @@ def die_on_die(round: State, report: Report) -> Ruling:
 
 
 def no_roll(round: State, report: Report) -> Ruling:
-    """The boxperson calls "no roll": the total is ignored for every wager (1.9(b))."""
-    reason = report.details.get("reason")
-    if not isinstance(reason, str) or not reason:
-        raise BadInput(f"irregularity no_roll: reason {reason!r}, expected short, not_together or the like")
+    """The boxperson calls "no roll": the total is ignored for every wager (1.9(b)); dice off the table or on
+    each other are an invalid roll without any call (1.9(a)).
+    """
+    reason = reported_reason(round, report)
+    if written_like(reason.strip().lower().replace(" ", "-")) in INVALID_BY_ITSELF:
+        return dice_left_table(round, report)
     return Ruling("no_roll", f"no roll ({reason}): {THROW_AGAIN}", "19:47-1.9(b)")
 
 

@@ -12,8 +12,8 @@ from croupier.hands.poker import five_card_name
 from croupier.law.edition import Edition
 from croupier.procedure.steps import COMMUNITY
 
-CARDS = "13:69F-17.5; 19:47-17.1 Suit"
-RANKS = "13:69F-17.5; 19:47-17.1 Rank"
+CARDS = "19:47-17.5; 19:47-17.1 Suit"
+RANKS = "19:47-17.5; 19:47-17.1 Rank"
 
 
 def how_played(edition: Edition[Any], options: DoubleDownStudOptions) -> Iterator[Said]:
@@ -77,7 +77,7 @@ def hand_names(
 
 
 def ranks(edition: Edition[Any], options: DoubleDownStudOptions) -> Iterator[Ranking]:
-    """The order of cards and hands (13:69F-17.5)."""
+    """The order of cards and hands (19:47-17.5)."""
     yield order_of_cards(CARDS)
     more = {
         "pair": "two cards of one rank; jacks to aces win, sixes to tens push, twos to fives lose",

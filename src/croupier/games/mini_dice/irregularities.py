@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.games.mini_dice.betting import FIXED, SHAKER
 from croupier.games.mini_dice.procedure import MANUAL
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_flag
+from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_flag, reported_reason
 from croupier.procedure.state import State
 
 AGAIN = "all wagers stand, and the dice are shaken again"
@@ -14,10 +14,7 @@ AGAIN = "all wagers stand, and the dice are shaken again"
 def no_roll(round: State, report: Report) -> Ruling:
     """The dice decide nothing for a reason the report gives."""
     cite = _under_way(round, report)
-    reason = report.details.get("reason")
-    if not isinstance(reason, str) or not reason:
-        expected = " or ".join(round.edition.irregularity(report.id).choices)
-        raise BadInput(f"irregularity no_roll: reason {reason!r}, expected {expected}")
+    reason = reported_reason(round, report)
     return Ruling("no_roll", f"no decision ({reason}): {AGAIN}", cite)
 
 

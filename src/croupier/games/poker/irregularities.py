@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from croupier.equipment.pieces import piece_text
 from croupier.games.poker.deals import ASIDE
 from croupier.games.poker.procedure import ACTION
 from croupier.games.poker.variants import SEVEN_CARD_STUD
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.one_deck_rulings import counted_cards
 from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_card, reported_flag
-from croupier.procedure.state import State
+from croupier.procedure.state import UNKNOWN, State
 from croupier.procedure.steps import COMMUNITY, Ask, Deal
 
 RULES_OF_POKER: Final = "19:47-14.15; interpretation: known by its heading, as Robert's Rules of Poker"
@@ -100,6 +101,9 @@ def hole_card_exposed(round: State, report: Report) -> Ruling:
         return Ruling("void_round", "the first or second card, or a second one: a misdeal", RULES_OF_POKER)
     if card < 0:
         raise BadInput(f"irregularity {report.id}: the card was seen, expected which one it is")
+    cards = round.hands[holder].cards
+    if card not in cards and UNKNOWN not in cards:
+        raise BadInput(f"irregularity {report.id}: seat {holder} does not hold {piece_text(card)}")
     if round.options.game.button:
         text = "replaced after the deal with the top card; it is the first burn card"
         return Ruling("replace_card", text, RULES_OF_POKER, card, holder=holder)

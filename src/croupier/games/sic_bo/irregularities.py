@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.games.sic_bo.betting import DISPLAY
 from croupier.law.refusal import BadInput
 from croupier.procedure.out_of_order import finish_by_hand
-from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_flag
+from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_flag, reported_reason
 from croupier.procedure.state import State
 
 CITE = "19:47-9.6"
@@ -17,11 +17,7 @@ SHAKE_AGAIN = "the shaker is covered and shaken again; wagers stand"
 
 def no_roll(round: State, report: Report) -> Ruling:
     """A die that is not flat, lies on another one or has left the shaker."""
-    reason = report.details.get("reason")
-    if not isinstance(reason, str) or not reason:
-        raise BadInput(
-            f"irregularity no_roll: reason {reason!r}, expected not_flat, on_another_die or left_shaker"
-        )
+    reason = reported_reason(round, report)
     _check_shaken(report, CITE)
     return Ruling("no_roll", f"no roll ({reason}): {SHAKE_AGAIN}", CITE)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +11,7 @@ import croupier
 from croupier.law.knowledge import caveats
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis
-from croupier.report.analysis_text import table_value
+from croupier.report.analysis_text import figure_row, table_value
 from croupier.report.document import Paragraph
 from croupier.report.files import write_file
 from croupier.report.mathematical.blocks import Block, FigureTable, Part, Report
@@ -149,7 +150,7 @@ def _figures(analysis: Analysis) -> Iterator[FigureTable]:
     grids = _grids(analysis)
     held = {name for grid in grids.values() for row in grid.values() for name in row.values()}
     rows = tuple(
-        (name.replace("_", " "), decimal(value, 8), exact(value, analysis.figure_error))
+        figure_row(name, value, partial(decimal, places=8), partial(exact, error=analysis.figure_error))
         for name, value in analysis.figures.items()
         if name not in held
     )

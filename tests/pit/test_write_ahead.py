@@ -5,6 +5,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
 from croupier.pit import write_ahead
 from croupier.pit.database import Database
@@ -74,3 +75,27 @@ def test_the_end_of_a_long_log_is_copied_between_two_commits(
     asyncio.run(work())
     assert by[0] == "write-ahead log"
     assert "committer" in by
+
+
+def test_who_writes_waits_for_whoever_writes_in_the_same_process(tmp_path: Path) -> None:
+    """Without asking SQLite, which would have it look again after ever longer pauses."""
+    database = Database(f"sqlite:///{tmp_path / 'pit.db'}")
+    begun: list[str] = []
+
+    def note(_: object) -> None:
+        begun.append(threading.current_thread().name)
+
+    def write() -> None:
+        with database.writing():
+            pass
+
+    event.listen(database.engine, "begin", note)
+    second = threading.Thread(target=write, name="second")
+    with database.writing():
+        second.start()
+        second.join(0.3)
+        assert second.is_alive()
+        assert begun == ["MainThread"]
+    second.join()
+    assert begun == ["MainThread", "second"]
+    database.close()

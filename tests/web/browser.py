@@ -18,7 +18,7 @@ PICTURES = Path(__file__).parent / "pictures"
 README = ROOT / "docs" / "pictures"
 WIDE = 1000
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
-PATIENCE_MS = 60_000
+PATIENCE_MS = 180_000
 DESKTOP = {"width": 1280, "height": 900}
 PHONE = {"width": 360, "height": 740}
 SLOWER = float(os.environ.get("CROUPIER_SLOWER", "1"))
@@ -31,6 +31,15 @@ window.fetch = async (...asked) => {
   const answer = await prompt(...asked);
   await late();
   return answer;
+};
+const listen = WebSocket.prototype.addEventListener;
+WebSocket.prototype.addEventListener = function (kind, heard, ...more) {
+  let before = Promise.resolve();
+  const inOrder = event => {
+    const due = late();
+    before = before.then(() => due).then(() => heard.call(this, event));
+  };
+  return listen.call(this, kind, kind === "message" ? inOrder : heard, ...more);
 };
 """
 LATE_MS = 30

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -13,8 +12,9 @@ from croupier.pit.meters import Move, Reading, booked, readings, shared
 from croupier.procedure.seats import SeatId, read_seat
 from croupier.procedure.state import State
 from croupier.table import events as ev
-from croupier.table.fold import FOLD
+from croupier.table.fold import FOLD, Fold, Posts, folded
 from croupier.table.postings import POSTINGS
+from croupier.table.postings import Posting as Moved
 
 OPENED = "13:69D-1.21"
 CORRECTED = "interpretation: a corrected entry is undone and done again (13:69D-1.12)"
@@ -51,15 +51,19 @@ class Notes:
         self._balances = dict(state.ledger)
         self._readings = readings(state)
         self._read: list[tuple[str, Reading]] = []
-        self.fold: Mapping[type, Callable[[State, Any], None]] = {
-            kind: self._noting(kind) if kind in POSTINGS else move for kind, move in FOLD.items()
+        self.fold: dict[type, Fold] = {
+            kind: folded(kind, self._noting(kind)) if kind in POSTINGS else move
+            for kind, move in FOLD.items()
         }
+        self.fold[ev.MeterRead] = self._reading(self.fold[ev.MeterRead])
 
-    def _noting(self, kind: type) -> Callable[[State, Any], None]:
-        post, move, noted = POSTINGS[kind], FOLD[kind], self._noted
+    def _noting(self, kind: type) -> Posts:
+        """What an event moves, noted on its way to the table's own ledger."""
+        post, noted = POSTINGS[kind], self._noted
 
-        def fold(state: State, event: ev.AnyEvent) -> None:
-            for cents, source, target, movement in post(state, event):
+        def moved(state: State, event: Any) -> list[Moved]:
+            found = list(post(state, event))
+            for cents, source, target, movement in found:
                 if cents:
                     payer, payee = _owner(state, source, event), _owner(state, target, event)
                     noted.append(
@@ -67,9 +71,14 @@ class Notes:
                     )
             if kind is ev.BoughtIn or kind is ev.Left:
                 self._draw(state, event)
+            return found
+
+        return moved
+
+    def _reading(self, move: Fold) -> Fold:
+        def fold(state: State, event: Any) -> None:
             move(state, event)
-            if kind is ev.MeterRead:
-                self._note_reading(state, event)
+            self._note_reading(state, event)
 
         return fold
 

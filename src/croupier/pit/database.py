@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from functools import cached_property
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
@@ -44,6 +46,8 @@ class Database:
             raise BadInput(f"database {url!r}: there is no folder {Path(parsed.database).parent}")
         if self.sqlite and not create and not Path(parsed.database or "").is_file():
             raise BadInput(f"database {url!r}: there is no such file")
+        # SQLite has threads that wait for each other look again and again, ever more seldom; here they queue.
+        self._turn = RLock() if self.sqlite else nullcontext()
         self.engine = self._engine(parsed)
         try:
             with self.engine.connect() as connection:
@@ -81,6 +85,10 @@ class Database:
         event.listen(engine, "begin", _begin_sqlite)
         return engine
 
+    @cached_property
+    def _writer(self) -> Engine:
+        return self.engine.execution_options(**{WRITING: True})
+
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection to look things up with."""
@@ -97,7 +105,7 @@ class Database:
         """
         committing = False
         try:
-            with self.engine.execution_options(**{WRITING: True}).begin() as connection:
+            with self._turn, self._writer.begin() as connection:
                 yield connection
                 committing = True
         except SQLAlchemyError as error:

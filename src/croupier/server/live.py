@@ -183,7 +183,7 @@ async def _entries(
     person, role, put, stays = visitor.person, visitor.role, reader.put, service.door.stays
 
     def take(entry: Entry, frames: Frames) -> bool:
-        if not stays(visitor):
+        if visitor.session and not stays(visitor):  # guests are not signed out
             return False
         kind = (role, person) if entry.command.by.person == person and _is_private(entry) else role
         frame = frames.get(kind)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from asyncio import AbstractEventLoop, Future
 from collections import deque
 from typing import Any
+from weakref import WeakKeyDictionary
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -66,6 +68,28 @@ class Mail:
         return len(self._held)
 
 
+class Outbox:
+    """The wires on which something was put in this turn of an event loop: all are written at its end."""
+
+    def __init__(self, loop: AbstractEventLoop) -> None:
+        self._call_soon = loop.call_soon
+        self._wires: list[Wire] = []
+
+    def add(self, wire: Wire) -> None:
+        """A wire with the first frame of this turn."""
+        if not self._wires:
+            self._call_soon(self._flush)
+        self._wires.append(wire)
+
+    def _flush(self) -> None:
+        wires, self._wires = self._wires, []
+        for wire in wires:
+            wire.flush()
+
+
+_OUTBOXES: WeakKeyDictionary[AbstractEventLoop, Outbox] = WeakKeyDictionary()
+
+
 class Wire(WebSocketsSansIOProtocol):
     """Reads whole texts from the socket and writes framed ones; anything else takes the slow path."""
 
@@ -74,6 +98,11 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, config: Config, *rest: Any, **more: Any) -> None:
         super().__init__(config, *rest, **more)
         self._largest = config.ws_max_size or 0
+        self._out: list[bytes] = []
+        found = _OUTBOXES.get(self.loop)
+        if found is None:
+            found = _OUTBOXES[self.loop] = Outbox(self.loop)
+        self._outbox = found
         self._taken = True
         """Whether the reader has taken what came before."""
         self._heard = False
@@ -87,13 +116,32 @@ class Wire(WebSocketsSansIOProtocol):
             scope["extensions"][WIRE] = self
 
     def put(self, frame: bytes) -> bool:
-        """Send a frame, which uvloop does with all that this turn of it brings; false where the reader has
-        not taken what came before, or is gone.
+        """Send a frame with all that this turn of the loop brings; false where the reader has not taken what
+        came before, or is gone.
         """
         if not self._taken or self.close_sent or self.transport.is_closing():
             return False
-        self.transport.write(frame)
+        if not self._out:
+            self._outbox.add(self)
+        self._out.append(frame)
         return True
+
+    def flush(self) -> None:
+        """Write what was put."""
+        out = self._out
+        if out and not self.transport.is_closing():
+            self.transport.write(out[0] if len(out) == 1 else b"".join(out))
+        out.clear()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send what the application sends the long way, after what was put."""
+        self.flush()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        """Hang up when everything is written."""
+        self.flush()
+        super().shutdown()
 
     def pause_writing(self) -> None:
         """The reader has too much before it."""

@@ -37,6 +37,7 @@ from croupier.table import events as ev
 from croupier.table.postings import INVENTORY, POSTINGS, Posting
 
 Fold = Callable[[State, Any], None]
+Posts = Callable[[State, Any], Iterable[Posting]]
 
 
 def apply(state: State, event: ev.AnyEvent) -> None:
@@ -453,7 +454,7 @@ def _said(state: State, event: ev.AnyEvent) -> None:
     """Change nothing, for an event that is only an announcement."""
 
 
-def _booked(post: Callable[[State, Any], Iterable[Posting]], change: Fold) -> Fold:
+def _booked(post: Posts, change: Fold) -> Fold:
     """Move the cents of an event first, then everything else."""
 
     def fold(state: State, event: ev.AnyEvent) -> None:
@@ -471,11 +472,13 @@ def _booked(post: Callable[[State, Any], Iterable[Posting]], change: Fold) -> Fo
     return fold
 
 
-def _folded(kind: type) -> Fold:
+def folded(kind: type, post: Posts | None) -> Fold:
+    """How a kind of event moves the state when this says what it moves between accounts."""
     change = _CHANGES.get(kind, _said)
-    if kind is ev.Decided:
-        return _where_returned(_booked(POSTINGS[kind], change))
-    return _booked(POSTINGS[kind], change) if kind in POSTINGS else change
+    if post is None:
+        return change
+    fold = _booked(post, change)
+    return _where_returned(fold) if kind is ev.Decided else fold
 
 
 def _where_returned(fold: Fold) -> Fold:
@@ -488,5 +491,5 @@ def _where_returned(fold: Fold) -> Fold:
     return answered
 
 
-FOLD: dict[type, Fold] = {kind: _folded(kind) for kind in get_args(ev.AnyEvent)}
+FOLD: dict[type, Fold] = {kind: folded(kind, POSTINGS.get(kind)) for kind in get_args(ev.AnyEvent)}
 """How each kind of event moves the state; `State.events` is counted by the caller."""

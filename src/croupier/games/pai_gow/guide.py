@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.equipment.pieces import pieces_text
 from croupier.games.guide import Ranking, Said
-from croupier.games.pai_gow.game import HAND_TILES, PaiGowOptions
+from croupier.games.pai_gow.game import HAND_TILES, WAGER, PaiGowOptions
 from croupier.hands.pai_gow import DEMOTED, NATURAL, PAIRS, SUPREME, hand_name, name_of, spots
 from croupier.law.edition import Edition
 from croupier.procedure.ring import DEALER
@@ -120,6 +120,11 @@ def card(edition: Edition[Any], options: PaiGowOptions) -> Iterator[tuple[str, s
         else "the house"
     )
     yield "Bank", bank
+
+
+def combined(edition: Edition[Any], options: PaiGowOptions) -> dict[str, str]:
+    """The wager played in another way that the analysis values too."""
+    return {f"{WAGER}@best": "Pai gow, every hand set best"}
 
 
 def hand_names(

@@ -14,6 +14,7 @@ import { Management } from "./table.js";
 /** @import { FloorTable, FoundRound, GameRow, Proposal, SessionAnswer } from "../kit/types.d.ts" */
 
 const EVERY_MS = 4_000;
+const wide = matchMedia("(width >= 1000px)");
 /** @type {FloorTable[]} */
 let tables = [];
 let chosen = new URLSearchParams(location.search).get("table") ?? "";
@@ -120,6 +121,7 @@ async function choose(id) {
   if (chosen !== id) return;
   managed = made;
   fill(one, made.element);
+  if (!wide.matches) one.scrollIntoView();
 }
 
 /**

@@ -56,7 +56,7 @@ async function load() {
 fill(byId("main"),
   make("div", { class: "spread" },
     make("div", {}, make("h1", {}, "The pit"), make("p", { class: "muted" }, "Pick a table and take a seat. Every card is dealt by the rules of New Jersey, and every shuffle can be checked.")),
-    make("p", {}, make("label", { for: "find" }, "Find a game "), search)),
+    make("p", {}, make("label", { for: "find" }, "Find a game"), " ", search)),
   count, list);
 showVisitor();
 attempt(load);

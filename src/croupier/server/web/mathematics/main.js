@@ -91,13 +91,12 @@ async function worked() {
   keep(setting);
   const over = question();
   const tried = setting.options.size > 0 || setting.pays.size > 0;
-  const alone = tried && !rules ? await figuresOf({ ...setting, options: new Map(), pays: new Map() }, over).catch(() => null) : rules;
-  if (over()) return;
-  rules = alone;
   try {
     const found = await figuresOf(setting, over);
     if (over() || !found) return;
-    if (!tried) rules = found;
+    const alone = tried && !rules ? await figuresOf({ ...setting, options: new Map(), pays: new Map() }, over).catch(() => null) : rules;
+    if (over()) return;
+    rules = tried ? alone : found;
     show(found, tried ? rules : null);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

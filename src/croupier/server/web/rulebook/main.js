@@ -49,7 +49,7 @@ async function start() {
   const first = make("input", { id: "first", type: "date", value: query.get("first") ?? "", required: true });
   const last = make("input", { id: "last", type: "date", value: query.get("last") ?? "", required: true });
   const compare = make("form", {
-    class: "row panel",
+    class: "row panel compare",
     onsubmit: event => {
       event.preventDefault();
       attempt(() => between(first.value, last.value));

@@ -25,7 +25,7 @@ UNSEEN = -1
 ONE_SHOE = "shoe"
 FORMAT = 2
 FAULT, UNREADABLE, SEALED, OTHER = 1, 2, 3, 4
-"""What the command ends with, unless all that chance gave is proved."""
+"""The exit statuses other than 0."""
 USAGE = """usage: python -m croupier.verify [--head HASH] JOURNAL
 JOURNAL holds JSON lines, {"entry":1,"at":...,"hash":"..."}; HASH is that of an entry, noted down earlier.
 Exit status: 0 the chain holds and all that chance gave is proved, 1 something is wrong, 2 it cannot be

@@ -385,7 +385,7 @@ def test_play_works_on_a_terminal(game: str, dialogue: list[tuple[str, str]]) ->
 
     def until(text: str) -> None:
         nonlocal seen
-        end = time.monotonic() + 20
+        end = time.monotonic() + 120
         while text not in seen:
             ready, _, _ = select.select([parent], [], [], max(0, end - time.monotonic()))
             assert ready, f"{text!r} not in {seen!r}"

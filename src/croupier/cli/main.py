@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _on_its_day(error: CroupierError, asked: Asked) -> CroupierError:
-    """An error with its citations under the chapters of the day that was asked about."""
+    """The error, its citations with the chapter numbers of the day asked about."""
     from croupier.games.register import find
     from croupier.law.citation import refused_on
 

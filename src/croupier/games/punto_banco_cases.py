@@ -31,7 +31,7 @@ class PuntoBancoCards(ShoeCards):
         words, state = self.order or [], self.table.state
         if not words:
             return False
-        if "*" in words:  # the table refuses a joker where it is turned
+        if "*" in words:  # the table refuses a joker when it is turned over
             return True
         burned = state.options.burned_after(state.edition)
         return self._has_round(words[1 + burned(4 * rank_in(words[0])) :])

@@ -112,10 +112,10 @@ def name_of_rank(rank: int) -> str:
 
 @cache
 def _five_card_names() -> tuple[str, ...]:
-    """The name of every five-card rank, the lowest first: each as often as hands of this name differ."""
+    """The name of every five-card rank, the lowest first; several ranks may have the same name."""
     each = range(len(RANK_NAMES))
     many = [plural(rank) for rank in each]
-    # Five cards below the highest, but no straight; an ace is the highest of two straights.
+    # Four lower cards without a straight; the ace is in two, ten to ace and ace to five.
     high = [f"{RANK_NAMES[rank]} high" for rank in each for _ in range(comb(rank, 4) - 1 - (rank == _ACE))]
     straights = [f"{RANK_NAMES[rank]} high" for rank in range(_FIVE, _ACE + 1)]
     others = len(each) - 1

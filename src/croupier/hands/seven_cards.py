@@ -13,7 +13,7 @@ SIZE = 7
 SUITS = 32
 """From this bit on a sum of keys counts the cards of each suit, four bits for each."""
 NO_CARDS = 0x3333 << SUITS
-"""The counters begin at three, so that the highest bit of one says that the suit has five cards or more."""
+"""The counters begin at three, so that the highest bit of one is set when the suit has five or more cards."""
 FLUSH = 0x8888 << SUITS
 
 

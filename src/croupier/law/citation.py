@@ -256,7 +256,7 @@ def printed_document(document: Any, day: date) -> Any:
 
 
 def refused_on(error: CroupierError, day: date) -> CroupierError:
-    """A refusal, or what is wrong with input, with its citations under the chapters of a day."""
+    """The error, its citations with the chapter numbers of a day."""
     if isinstance(error, Refusal):
         return type(error)(printed(error.marked, day), printed(error.cite, day))
     return BadInput(printed(error.marked, day)) if type(error) is BadInput else error

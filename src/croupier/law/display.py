@@ -1,7 +1,7 @@
 """Cards that stay on display from one spin to the next, and what completes a hand of three with them.
 
-A space of cards may declare a display: the cards that came up before lie open, and some wagers are open only
-with certain cards on it. Words say what a wager needs there, and which cards win it.
+A space of cards may declare a display: the cards that came up before stay visible, and some wagers can be
+made only with certain cards on it. Words say what a wager needs there, and which cards win it.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ Cards = tuple[str, ...]
 
 
 class DisplayFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Which results lie on display when the next wagers are made.
+    """Which results are on display when the next wagers are made.
 
-    Results named `blank` put no card there; they clear the display where the option `blank_clears` is on.
-    Where an option has the value in `rolling` the last cards stay; otherwise the card that completes a hand
-    clears the display. `ace_low` is the option by which an ace is low in ace, two, three.
+    Results named `blank` put no card there; they clear the display if the option `blank_clears` is on. If an
+    option has the value in `rolling` the last cards stay; otherwise the card that completes a hand clears the
+    display. `ace_low` is the option by which an ace is low in ace, two, three.
     """
 
     cite: str
@@ -140,9 +140,9 @@ def completing(how: str, shown: Cards, ace_low: bool) -> frozenset[str]:
 
 @cache
 def openings(display: Display, needs: tuple[Need, ...], how: tuple[str, ...]) -> Mapping[Cards, int]:
-    """By the cards on display, in their own order, the state of a wager that needs them, numbered from 1.
+    """The state of a wager by the cards on display, in their own order; states are numbered from 1.
 
-    Displays with which the same cards win share a state; those without a number do not open the wager.
+    Displays with which the same cards win share a state; displays that are not listed do not open the wager.
     """
     numbers: dict[tuple[frozenset[str], ...], int] = {}
     found: dict[Cards, int] = {}

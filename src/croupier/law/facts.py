@@ -61,8 +61,8 @@ Cite = str | tuple[DatedCite, ...]
 class HistoryEvent(Fact, frozen=True, kw_only=True):
     """One entry in the life of a section: what happened, when it took effect and where it is published.
 
-    Where the day is not known, `after` is the last day on which it had not happened and `from` the first for
-    which it is known: between them nobody can say.
+    If the day is not known, `after` is the last day on which it had not happened and `from` the first day on
+    which it is known to have happened.
     """
 
     event: EventKind
@@ -75,10 +75,10 @@ class HistoryEvent(Fact, frozen=True, kw_only=True):
 
 
 class EditionFact(Fact, frozen=True, kw_only=True):
-    """A rule set of the game: its name and whether its words are held (else confidence is low).
+    """A rule set of the game: its name and whether its text is held (else confidence is low).
 
-    `known_until` is the last day for which the text behind it is known to be the whole of the rules; editions
-    after it that state none rest on the same text.
+    `known_until` is the last day for which its text is known to be complete; later editions that state none
+    are based on the same text.
     """
 
     name: str
@@ -96,8 +96,8 @@ class SummaryFact(Fact, frozen=True, kw_only=True):
 class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The name of a game and its place in the chapter; `cards_cite` says which cards a deck has. Its players
     sit on an arc opposite the dealer, numbered from the dealer's left or right, around both ends of a long
-    table, numbered counterclockwise, or all around an oval one. Where nobody has a place of their own the
-    table is an oblong, a tub with high walls, or a board on the wall.
+    table, numbered counterclockwise, or all around an oval one. A table without places for single players is
+    an oblong, a tub with high walls, or a board on the wall.
     """
 
     id: str
@@ -115,14 +115,13 @@ class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 class WagerFact(Fact, frozen=True, kw_only=True):
     """A wager a patron may make; games with declared outcomes add fields of their own.
 
-    `further_tables` pay it besides or instead of the table `pays`, as hand and options have it;
-    `row_options` names for rows of `pays` the option that may raise them; `by_suit`:
-    the suits of cards decide what it is paid; `limits` are the options with its least and greatest amount,
-    or the amounts themselves, or the name of [values] that states them, which `{least}` and `{most}` in
-    `made` stand for; `banked_as` is the movement of the table inventory by which its chips are
-    collected before the deal (13:69D-1.20(a)); `called` is what players call it, `{}` standing for its
-    selection; a `main` wager is meant where somebody says only an amount; one that is `later` is made in a
-    second betting window of the round.
+    `further_tables` pay it in addition to or instead of the table `pays`, depending on hand and options;
+    `row_options` names the options that may raise rows of `pays`; with `by_suit` the suits of cards decide
+    what it is paid; `limits` are the options with its minimum and maximum, or the amounts themselves, or the
+    name of [values] that states them, which `{least}` and `{most}` in `made` refer to; `banked_as` is the
+    movement of the table inventory by which its chips are collected before the deal (13:69D-1.20(a));
+    `called` is what players call it, with `{}` for its selection; a `main` wager is meant when somebody says
+    only an amount; one that is `later` is made in a second betting window of the round.
     """
 
     name: str
@@ -156,11 +155,11 @@ class ValueFact(Fact, frozen=True, kw_only=True):
 
 
 class PayTable(Fact, frozen=True, kw_only=True):
-    """Odds (or fixed amounts in cents, or with `total` what is paid in all for a price of 1) by row; where
-    `minimum` holds the licensee may pay more.
+    """Odds (or fixed amounts in cents, or with `total` the total paid for a price of 1) by row; with
+    `minimum` the licensee may pay more.
 
-    `only_with` names the values of other options with which the table may be chosen; `meter_percent` is what
-    part of the progressive meter further rows win.
+    `only_with` names the values of other options with which the table may be chosen; `meter_percent` is the
+    part of the progressive meter that further rows win.
     """
 
     name: str
@@ -185,13 +184,12 @@ class PayTable(Fact, frozen=True, kw_only=True):
 
 
 class OptionFact(Fact, frozen=True, kw_only=True):
-    """What the law says of a licensee option; its type and default are in the game's options model.
+    """What the law says about a licensee option; its type and default are in the game's options model.
 
-    `minimum` and `maximum` bound a number, `allowed` names the only numbers or odds there are; `floor` names
-    a further lower bound that the game works out. `kind` is "limit" for a posted minimum or maximum wager
-    (19:47-8.2) and "amount" for any other option in cents.
-    `notice_values` are the values of which notice is asked, where it is not all of them; `concerns` is the
-    wager without which the option says nothing.
+    `minimum` and `maximum` limit a number, `allowed` lists the only numbers or odds allowed; `floor` names a
+    further minimum that the game computes. `kind` is "limit" for a posted minimum or maximum wager
+    (19:47-8.2) and "amount" for any other option in cents. `notice_values` are the values that need notice,
+    if not all do; `concerns` is the wager without which the option has no meaning.
     """
 
     cite: str
@@ -227,7 +225,7 @@ class IrregularityFact(Fact, frozen=True, kw_only=True):
 
 
 ROW_IN_LABEL: Final = re.compile(r"\{([\w-]+)\.([\w-]+)\}")
-# What stands in words for a fact: {paytable.row}, {value}, or {minimum} and {maximum} of the option itself.
+# A reference to a fact in words: {paytable.row}, {value}, or {minimum} and {maximum} of the option itself.
 STATED: Final = re.compile(r"\{([\w-]+)(?:\.([\w-]+))?\}")
 WORDED: Final = ("text", "wins", "ruling")
 
@@ -240,15 +238,15 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
 
     With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager or of those
     it names, in their order; "{}" in the label is the selection, "{dice}" its numbers as faces of dice,
-    "{card}" its cards. `{paytable.row}` in a label stands for the odds of that row, `{seat}` in an area of
-    every seat for its number, `{game}` for the name of the game. `spaces`: it is there with these outcome
-    spaces only. A wheel, in its bowl or upright, shows the rim of the one in use. `color` fills it; cells of
-    a wager on the numbers of a wheel have the colors the wheel gives them.
+    "{card}" its cards. `{paytable.row}` in a label is replaced by the odds of that row, `{seat}` in an area
+    of every seat by its number, `{game}` by the name of the game. With `spaces` the area exists only with
+    these outcome spaces. A wheel, in its bowl or upright, shows the rim of the one in use. `color` fills it;
+    cells of a wager on the numbers of a wheel have the colors the wheel gives them.
 
-    An `arc` is lettering bent around the dealer, a `band` a box bent likewise: their y is the distance from
-    the dealer's edge along the middle of the table. A `spot` takes chips but has no outline, on a `place`
-    nothing is printed at all; `hand` is the holder whose pieces lie in the area, "seat" the seat's own.
-    With a grid it is printed as that many cards. Without one `selections` are those of the wager made here.
+    An `arc` is lettering bent around the dealer, a `band` a box bent in the same way: their y is the distance
+    from the dealer's edge along the middle of the table. A `spot` takes chips but has no outline, and nothing
+    is printed on a `place`; `hand` is the holder whose pieces lie in the area, "seat" the seat's own. With a
+    grid it is printed as that many cards. Without one `selections` are those of the wager made here.
     """
 
     label: str

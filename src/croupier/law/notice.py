@@ -64,8 +64,8 @@ def is_limit(rules: Rules[Any], option: str) -> bool:
 def needs_notice(fact: OptionFact, old: Any, new: Any, options: Any = None) -> bool:
     """Whether a change from one value to another needs notice under 8.3.
 
-    A payout limit printed on the layout may be lowered without: the layout is the notice (18.11(c)). Where
-    the rule asks notice of some values only, a change that concerns none of them needs none.
+    A payout limit printed on the layout may be lowered without notice: the layout is the notice (18.11(c)).
+    If the rule requires notice of some values only, a change that concerns none of them needs none.
     """
     if old == new or (fact.notice_values and not {str(old), str(new)} & set(fact.notice_values)):
         return False
@@ -154,8 +154,8 @@ def change_starts(
 ) -> datetime:
     """From when rounds may begin under a change that is ordered now at an open table.
 
-    The order itself is the sign, the announcement and the report, unless one of them follows later; a time
-    before now is refused, for the journal would have to have recorded it.
+    The order itself counts as sign, announcement and report, unless one of them follows later; a time before
+    now is refused, because the journal would have recorded it.
     """
     times = {"sign": posted or now, "announced": announced or now, "reported": reported or now}
     for step, time in times.items():

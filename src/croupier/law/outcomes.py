@@ -1,8 +1,8 @@
-"""Wagers as declared mappings from outcomes to what becomes of them, read into one table for each wager.
+"""Wagers declared as mappings from outcomes to decisions, read into one table for each wager.
 
-A wager's `first` sets decide the next outcome, `then` every later one: with `first` alone it is decided at
-once, with `then` alone it races (an outcome in no set leaves it), with both an outcome of `point_on` gives it
-a point. Sets that share an outcome, or leave one out, are refused when rules.toml is read.
+A wager's `first` sets apply to the next outcome, `then` to every later one: with `first` alone it is decided
+at once, with `then` alone it waits (an outcome in no set leaves it up), with both an outcome of `point_on`
+gives it a point. Sets that share an outcome, or leave one out, are refused when rules.toml is read.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Further(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Instead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a wager is where an option has a value: other outcome sets or selections than its own."""
+    """What replaces a wager's outcome sets or selections if an option has a certain value."""
 
     option: str
     value: bool | int | str
@@ -91,13 +91,13 @@ class OutcomeWager(WagerFact, frozen=True, kw_only=True):
     """A wager decided by declared outcomes.
 
     Selections come from `numbers`, a list of `selections` ("26-29") and of `further` ones, a `pick`, or the
-    names of `covers`, whose outcomes "N" then stands for. `spaces`: it is offered with these only. `behind`
-    names the wagers it stands behind, sharing their point, `capped` what is limited there: the stake or the
-    win. `counts` names the wager whose points made it counts. `moves`: its chips move to the number of its
-    point. `when` and the off-rules speak of the cycle, the wager whose states are those of the table.
-    `shown` is what the cards on display must be for it to be made. `rows` say which row of the pay table some
-    winning outcomes are paid by ("N" is the number); the others are paid by the row of the wager, of its
-    name, of the outcome or number, or "default".
+    names of `covers`, whose outcomes "N" then stands for. With `spaces` it is offered only with these.
+    `behind` names the wagers it is made behind, sharing their point; `capped` says whether the stake or the
+    win is limited there. `counts` names the wager whose points made it counts. With `moves` its chips move to
+    the number of its point. `when` and the off-rules refer to the cycle, the wager whose states are those of
+    the table. `shown` is what must be on display for it to be made. `rows` say which row of the pay table
+    pays some winning outcomes ("N" is the number); the others are paid by the row of the wager, of its name,
+    of the outcome or number, or "default".
     """
 
     first: Decided | None = None

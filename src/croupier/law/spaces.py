@@ -48,12 +48,12 @@ _COUNT: Final = re.compile(r"(\d)(\+?) of (\d|N)")
 class SpaceFact(Fact, frozen=True, kw_only=True):
     """A chance event as declared: dice, a wheel's segments or drawn pieces.
 
-    Where there are several, `option` is the option whose value names the one in use. `counts_option` replaces
-    the counts of a wheel by one of `other_counts`, `count_options` one of them each. What the wheel shows
-    `again` does not count: it is spun again. `cycle` is the wager whose states are those of the table (the
-    line wager of craps). `sets` are names for outcomes. `grid` is how they lie on the layout, row by row;
-    `columns` are the letters of its columns, of which the option `columns_option` gives another order. On a
-    `display` lie the cards that came before.
+    If there are several spaces, the value of `option` names the one in use. `counts_option` replaces the
+    counts of a wheel by one of `other_counts`; each of `count_options` replaces one count. If the wheel shows
+    `again` it is spun again. `cycle` is the wager whose states are those of the table (the line wager of
+    craps). `sets` are names for outcomes. `grid` is how they are arranged on the layout, row by row;
+    `columns` are the letters of its columns, and the option `columns_option` gives another order. A `display`
+    holds the cards that came before.
     """
 
     cite: str
@@ -105,7 +105,7 @@ class Shown(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What a wager was made on: its selection, the number or point "N" stands for (0: none), and the cards on
+    """What a wager was made on: its selection, the number or point that "N" means (0: none), and the cards on
     display.
     """
 

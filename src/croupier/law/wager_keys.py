@@ -1,4 +1,4 @@
-"""Keys of wagers on the layout: name, selection, the hand a wager is on, the wager it stands behind.
+"""Keys of wagers on the layout: name, selection, the hand a wager is on, the wager it is behind.
 
 A key is a text (`split-26-29`, `main@1.2`, `odds-take@come-5`), read and written only here. Names and
 selections come from the families a game declares; `-` and `_` are the same letter when a key is read.

@@ -17,7 +17,7 @@ from croupier.report.standing import caveats_of, standing
 WIDTH: Final = 100
 LONGEST_FRACTION: Final = 28
 CENTS: Final = "_cents"
-"""How the id of a figure ends that is an amount of money."""
+"""How the id of an amount of money ends."""
 NO_HOUSE_EDGE: Final = "Nothing is wagered against the house: there is no house edge."
 
 
@@ -174,7 +174,7 @@ def _overview(analysis: Analysis) -> list[str]:
 
 
 def against_the_house(wager: WagerAnalysis) -> bool:
-    """Whether the house pays and collects a wager, so that it has an edge, be it known or not."""
+    """Whether the house pays and collects a wager, so that it has an edge, known or not."""
     return wager.house_edge is not None or any(outcome.net is not None for outcome in wager.outcomes)
 
 

@@ -147,7 +147,7 @@ def _rank_sections(game: Game, edition: Edition[Any], options: Options) -> Itera
 
 
 def _odds_are(lines: tuple[WagerLine, ...]) -> str:
-    """How the foot explains odds, where any are paid."""
+    """The explanation of odds at the foot; empty if none are paid."""
     if not any(line.pays for line in lines):
         return ""
     return "Odds are stated as the amount won to the amount wagered; a winning wager is also returned. "
@@ -205,8 +205,8 @@ def _chances(
     together: Mapping[str, str],
     assumed: tuple[str, ...],
 ) -> Section:
-    """What every wager wins and loses on average; where players bet against each other, how often each hand
-    comes.
+    """The chances of every wager and the house's advantage, or of every hand if players bet against each
+    other.
     """
     explained = (Paragraph(" ".join(assumed)),) if assumed else ()
     rows = tuple(_chance_rows(lines, analysis, together))
@@ -223,7 +223,7 @@ def _chances(
 
 
 def _hands(name: str, wager: WagerAnalysis) -> Table:
-    """How often each hand is held at the end, of those that are compared under a name: high, low."""
+    """How often each hand of a name (high, low) is held at the end."""
     rows = tuple(
         (hand_words(name, each.id), percent(each.probability), one_in(each.probability))
         for each in wager.outcomes
@@ -263,7 +263,7 @@ def _figures(wager: WagerAnalysis) -> tuple[str, str, str]:
 
 
 def _limits(lines: tuple[WagerLine, ...], edition: Edition[Any], options: Options) -> Iterator[Section]:
-    """The least and the most of every wager that has limits of its own."""
+    """The minimum and maximum of every wager that has its own limits."""
     merged: dict[tuple[int | None, int | None], dict[str, list[str]]] = {}
     for line in lines:
         if line.least is None and line.most is None:

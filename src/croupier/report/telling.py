@@ -216,7 +216,7 @@ def tell(
     piece: str = CARD,
 ) -> list[Told]:
     """The sentences of one event for the patron at a seat, or for the dealer; `named` gives the common name
-    of a wager, `piece` what the shoe holds.
+    of a wager, `piece` is what the shoe holds.
     """
     cite = event.cite
     match event:

@@ -77,7 +77,9 @@ class Rate:
         known[0] = left - 1
 
     def _forget(self) -> None:
-        """Forget those who have been quiet the longest: of most it is as if they had never come."""
+        """Forget the visitors who have been quiet the longest; most of them have their full rate again
+        anyway.
+        """
         oldest = sorted(self._left, key=lambda who: self._left[who][1])
         for who in oldest[: MAX_BUCKETS // 10]:
             del self._left[who]

@@ -100,7 +100,7 @@ def _no_wire(frame: bytes) -> bool:
 
 async def receive(socket: WebSocket, service: Service) -> str:
     """The next message, refused where it is too large."""
-    message = await socket._receive()  # past Starlette's notes on a socket that is open anyway
+    message = await socket._receive()  # skips Starlette's checks, since the socket is open
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000), message.get("reason"))
     text: str | None = message.get("text")

@@ -14,7 +14,7 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 
 
 class Tally(Collector):
-    """What is counted by the thousand, as plain numbers of the one thread that serves."""
+    """Frequent counts, kept as plain numbers by the one serving thread."""
 
     def __init__(self) -> None:
         self._commands: dict[tuple[str, str], int] = {}
@@ -23,7 +23,7 @@ class Tally(Collector):
         self._sent = 0
 
     def command(self, name: str, answer: str, seconds: float) -> None:
-        """Count a command by what became of it and how long that took."""
+        """Count a command by its answer and how long it took."""
         kind = name, answer
         self._commands[kind] = self._commands.get(kind, 0) + 1
         self._within[bisect_left(SECONDS, seconds)] += 1

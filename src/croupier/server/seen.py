@@ -36,7 +36,7 @@ IN_OTHER_WORDS = frozenset(
         ev.Wagered, ev.Settled, *PRIVATE,
     )
 )  # fmt: skip
-"""Events that people read otherwise than a journal holds them; all others are sent as they are."""
+"""Events that people see in another form than the journal's; all others are sent as they are."""
 
 
 def entry_view(entry: Entry, visitor: Visitor) -> EntryView:

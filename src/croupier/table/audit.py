@@ -46,7 +46,7 @@ class Played:
 
 
 def _place(seat: SeatId) -> tuple[int, str]:
-    """Where a seat stands among the others; a forged one before all."""
+    """The order of seats; a forged one comes first."""
     return seat_order(seat) if read_seat(seat) else (0, seat_name(seat))
 
 

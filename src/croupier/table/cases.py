@@ -196,7 +196,7 @@ def settle(case: Case | dict[str, Any], game: Game | None = None) -> Settlement:
 
 
 def _on_its_day(error: CroupierError, case: Case, instead: Game | None) -> CroupierError:
-    """An error with its citations under the chapters of the case's day."""
+    """The error, its citations with the chapter numbers of the case's day."""
     try:
         day = case.as_of or (instead or find(case.game)[0]).rules.newest
     except BadInput:  # there is no such game

@@ -33,8 +33,10 @@ def cards(text: str) -> list[int]:
 
 
 def enter(table: Table, seen: str) -> None:
+    """The dealer enters the cards seen."""
     table.record(cmd.Enter(by=cmd.DEALER, cards=tuple(cards(seen))))
 
 
 def report(table: Table, id: str, *, again: bool = False, **details: object) -> None:
+    """The floorperson reports an irregularity."""
     table.record(cmd.ReportIrregularity(by=cmd.FLOORPERSON, id=id, details=details, again=again))

@@ -33,7 +33,7 @@ class Story:
         self.told: list[Told] = []
         """What `why` shows: the last act with what others did after it, or the round that is over."""
         self.looks_back = False
-        """Whether that is the whole round."""
+        """Whether `told` is the whole round."""
         self._round: list[Told] = []
 
     def begin_round(self) -> None:

@@ -92,7 +92,7 @@ def pay(
 
 
 def _of_one_seat(pot: Pot, put_in: Mapping[SeatId, int], hand: Hand) -> bool:
-    """Whether nobody but the seat that contests a pot put chips into it: no bet that anyone called, it goes
+    """Whether only the seat that contests a pot put chips into it, so that nobody called the bet: it goes
     back to that seat unraked.
     """
     seat, *others = pot.seats

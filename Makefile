@@ -11,6 +11,7 @@ INSTALL := -m pip --disable-pip-version-check install --quiet --no-compile
 LOCKED := $(INSTALL) --require-hashes
 # A file stays with one process, so that what its tests share is computed once.
 TWO := --numprocesses 2 --dist loadfile --no-loadscope-reorder
+CHECKS := lint-types lint-style
 CODE := src tests benchmarks randomness requirements
 WORDS := README.md CONTRIBUTING.md CHANGELOG.md Makefile docs
 # If the environment forbids bytecode files, every command of the tests would compile the package again.
@@ -24,7 +25,7 @@ SIZES ?=
 MUTANTS ?=
 LOAD ?=
 
-.PHONY: help run play test explore perturb faults load fairness released mutants lint lint-types lint-style format bench randomness lock clean
+.PHONY: help run play test explore perturb faults load fairness released mutants kernels lint lint-types lint-style format bench randomness lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -37,8 +38,13 @@ play: .venv/.run ## sit down at a table in the terminal (GAME=craps skips the ch
 # In a group of its own, so that Ctrl-C ends the sitting and make does not see it.
 	@set -m; $(BIN)/croupier play $(GAME) || exit $$?
 
+test: CHECKS += kernels
 test: lint ## install what the tests need, check the code and run every test
 	$(BIN)/python -m pytest $(TWO)
+
+# Many tests simulate twenty-one, whose kernels take longest to compile; types are checked meanwhile.
+kernels: .venv/.test
+	@$(BIN)/croupier simulate spanish-21 --rounds 1 > /dev/null
 
 explore: .venv/.test ## run the property tests on new random examples, PASSES times over
 	for pass in $$(seq $(PASSES)); do \
@@ -67,7 +73,7 @@ mutants: .venv/.test ## put faults into the rules' code, one at a time, and chec
 
 lint: ## check style, types, the direction of imports, spelling
 	@$(MAKE) --no-print-directory --jobs 2 .venv/.test node_modules/.installed
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint-types lint-style
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync $(CHECKS)
 
 lint-types: .venv/.test
 	$(BIN)/mypy

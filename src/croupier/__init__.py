@@ -440,7 +440,7 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER})
+    return sorted({*(name for name in globals() if name.startswith("__")), *__all__})
 
 
 __all__ = [

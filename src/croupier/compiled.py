@@ -25,7 +25,8 @@ os.environ.setdefault("NUMBA_SLP_VECTORIZE", "1")
 
 import numba  # noqa: E402
 import numpy as np  # noqa: E402
-from numba.core import event  # noqa: E402
+from numba.core import event, types  # noqa: E402
+from numba.extending import intrinsic  # noqa: E402
 
 _fingerprints: dict[Any, str] = {}
 
@@ -90,6 +91,20 @@ def _fingerprint(function: Callable[..., Any]) -> str:
     return digest.hexdigest()
 
 
+def _compile_once_for_all_literals(compiled: Any) -> None:
+    """Let callers that pass 0 and callers that pass a variable share the code; Numba has one for each."""
+    template_of = getattr(compiled, "get_call_template", None)
+    unliteral: Any = types.unliteral
+    if template_of is None:
+        return
+
+    def without_literals(args: Any, kws: Any) -> Any:
+        named = {name: unliteral(kind) for name, kind in kws.items()}
+        return template_of(tuple(unliteral(kind) for kind in args), named)
+
+    compiled.get_call_template = without_literals
+
+
 def njit(function: Function) -> Function:
     """Compile a function once, cache it on disk and run it without the interpreter lock.
 
@@ -97,8 +112,24 @@ def njit(function: Function) -> Function:
     change of a table, a number or a compiled function in another file also makes the cached code stale.
     """
     compiled = cast(Function, numba.njit(cache=True, nogil=True)(function))
+    _compile_once_for_all_literals(compiled)
     _fingerprints[compiled] = _fingerprint(function)
     index = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
     if index is not None:
         index._source_stamp = (index._source_stamp, _fingerprints[compiled])
     return compiled
+
+
+def _no_vectors(typing: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        builder.function.attributes.add("noimplicitfloat")
+        return context.get_dummy_value()
+
+    return types.void(), generate
+
+
+keep_scalar: Callable[[], None] = cast(Any, intrinsic)(_no_vectors)
+"""Keep the optimizer from packing numbers of the compiled function that calls this into vectors.
+
+Chains that run side by side look alike, but each card is loaded from an address that the last one led to:
+taken out of a vector and put back, it costs more than all that is saved."""

@@ -186,3 +186,9 @@ def test_a_variant_keeps_its_name(command: Command) -> None:
 
 def test_a_byte_order_mark_is_no_part_of_a_case(command: Command) -> None:
     assert command("settle", "-", given="\ufeff" + json.dumps(CASE)).status == 0
+
+
+def test_what_is_no_step_of_a_script_is_shown_as_the_case_writes_it(command: Command) -> None:
+    case = {"game": "craps", "script": [{"seat": 1, "amount": 1000, "accepted": True}]}
+    said = command("settle", "-", given=json.dumps(case)).err
+    assert '{"seat": 1, "amount": 1000, "accepted": true} is not a step' in said

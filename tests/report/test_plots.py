@@ -150,3 +150,18 @@ def test_the_plot_of_bankrolls_states_what_the_players_start_with():
     assert histogram.get_legend().get_texts()[0].get_text().count("$") == 3
     figure.canvas.draw()
     assert any(tick.get_text().startswith("-$") for tick in histogram.get_xticklabels())
+
+
+@pytest.mark.parametrize(
+    ("name", "chosen", "compared"), [("holdem", {}, 1), ("omaha", {"form": "high_low_8"}, 2)]
+)
+def test_where_players_bet_against_each_other_the_hands_are_drawn(name, chosen, compared):
+    figure = analysis_figure(analysis(name, **chosen))
+    assert len(figure.axes) == compared
+    named = [label.get_text() for axes in figure.axes for label in axes.get_yticklabels()]
+    written = [text.get_text() for axes in figure.axes for text in axes.texts]
+    assert "Full house" in named
+    assert ("8 low" in named) == (compared == 2)
+    assert len(written) == len(named)
+    assert {"holdem": "2.60%", "omaha": "16.48%"}[name] in written
+    assert "0.00%" not in written

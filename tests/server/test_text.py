@@ -141,7 +141,7 @@ def test_nobody_reads_which_tiles_another_has_set(served: Served) -> None:
         two.ready()
         tiles = one.view().hands["1"].cards
         assert len(tiles) == 4
-        said_with(socket, "Your cards")
+        said_with(socket, "Your tiles")
         pieces = {"high": " ".join(tiles[:2]), "low": " ".join(tiles[2:])}
         one.do("decide", seat=1, word="set", pieces=pieces)
         socket.send("why")

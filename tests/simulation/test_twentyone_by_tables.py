@@ -63,6 +63,13 @@ TABLES: dict[str, tuple[TableRules, dict[str, Any]]] = {
     "Spanish 21, two people": (spanish(), {"riders": (Rider(double_for=Fraction(0)),)}),
     "Three Card 21": (three_card(), {"stakes": Stakes(main=500, bonus=500)}),
     "Three Card 21, all surrender": (replace(three_card(), surrender_any=True, boxes=3), {}),
+    "Three Card 21, nobody looks at the hole card": (replace(three_card(), hole_card="down"), {}),
+    "Three Card 21, a fresh shoe every round": (replace(three_card(), cut_at=0), {}),
+    "Three Card 21 to the last card": (
+        replace(three_card(), decks=1, cut_at=52, burn=False),
+        {"stakes": Stakes(main=500, bonus=500)},
+    ),
+    "Three Card 21, the dealer always draws": (replace(three_card(), dealer_always_draws=True), {}),
     "a wager by the count": (table(), {"count": high_low(-2, 2, ramp=(0, 1, 1, 3, 8))}),
     "a count of nothing but a rank": (
         table(boxes=3),
@@ -109,6 +116,19 @@ def test_insurance_and_even_money_are_equal_too(answers: dict[str, bool]) -> Non
     assert by_tables.tolist() == card_by_card.tolist()
 
 
+def test_shoes_dealt_side_by_side_insure_too() -> None:
+    rules = replace(three_card(), hole_card="down", insurance=True)
+    by_tables, card_by_card = both_ways(rules, random_strategy(rules, 5, insures=True))
+    assert by_tables.tolist() == card_by_card.tolist()
+
+
+def test_blocks_of_any_number_of_rounds_are_equal_when_shoes_are_dealt_side_by_side() -> None:
+    rules = three_card()
+    for rounds in (1, 50, 150, 300):
+        by_tables, card_by_card = both_ways(rules, random_strategy(rules, 7), rounds)
+        assert by_tables.tolist() == card_by_card.tolist(), rounds
+
+
 def test_index_plays_are_played_card_by_card() -> None:
     both = [S, random_strategy(table(), 3)]
     by_tables, card_by_card = both_ways(table(), both, count=high_low(-1, 0, plays=(0, 1)))
@@ -121,6 +141,7 @@ def test_the_tables_are_in_use_at_every_table() -> None:
         assert isinstance(plan, TablePlan)
         tables = plan.compiled[4]
         assert tables.facts[0] == 1, name
+        assert (tables.beside.idle > 0) == rules.three_cards, name
         ended = tables.hands.after[tables.hands.after >= END]
         assert (ended & CODE).max() < tables.hands.codes, name
 

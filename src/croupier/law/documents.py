@@ -18,6 +18,9 @@ _STEP: Final = re.compile(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]")
 """A step of a place such as $.seats[...].wagers: a key, or one in a list or table."""
 
 
+LONGEST: Final = 60
+
+
 def explained(error: msgspec.ValidationError, data: Any, kind: Any = None) -> str:
     """What msgspec found wrong with a document, as a sentence: the field, its value and what was expected;
     for an unknown key in one of a known kind, the keys most like it.
@@ -38,16 +41,15 @@ def explained(error: msgspec.ValidationError, data: Any, kind: Any = None) -> st
         at, value = _found(data, place, lambda value: isinstance(value, str))
     else:
         return f"{_found(data, place, lambda _: True)[0] or 'the document'}: {reason}"
-    shown = _written(value)
-    shown = shown if len(shown) <= 60 else shown[:57] + "..."
-    return f"{at or 'the document'} {shown}: expected {expected}"
+    return f"{at or 'the document'} {written(value)}: expected {expected}"
 
 
-def _written(value: Any) -> str:
-    """A value as its document writes it."""
+def written(value: Any) -> str:
+    """A value as its document writes it, cut off where it is long."""
     if isinstance(value, date | time):
         return value.isoformat()
-    return repr(value) if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    shown = repr(value) if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    return shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 3]}..."
 
 
 _NAMES: Final = {

@@ -178,6 +178,12 @@ def against_the_house(wager: WagerAnalysis) -> bool:
     return wager.house_edge is not None or any(outcome.net is not None for outcome in wager.outcomes)
 
 
+def hand_words(compared: str, hand: str) -> str:
+    """A hand at the showdown in words: Full house; an 8 among the low hands is "8 low"."""
+    words = words_of(hand)
+    return f"{words} {compared}" if words.isdigit() else words[:1].upper() + words[1:]
+
+
 def _wager(name: str, wager: WagerAnalysis) -> Iterator[str]:
     yield name.upper()
     if wager.house_edge is not None:

@@ -24,6 +24,7 @@ from croupier.games.register import Game
 from croupier.law.edition import Edition
 from croupier.law.options import Options
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
+from croupier.report.analysis_text import hand_words
 from croupier.report.best_play import best_play_section
 from croupier.report.chart import BY_CHART, chart_blocks, chart_document
 from croupier.report.document import Block, Guide, Numbered, Paragraph, Section, Table, cited_on, for_patrons
@@ -223,13 +224,12 @@ def _chances(
 
 def _hands(name: str, wager: WagerAnalysis) -> Table:
     """How often each hand of a name (high, low) is held at the end."""
-    rows = []
-    for outcome in wager.outcomes:
-        words = outcome.id.replace("_", " ")
-        words = f"{words} {name}" if words.isdigit() else words[:1].upper() + words[1:]
-        if outcome.probability is not None:
-            rows.append((words, percent(outcome.probability), one_in(outcome.probability)))
-    return Table(header=(f"{name.capitalize()} hand at the showdown", "Chance", "About"), rows=tuple(rows))
+    rows = tuple(
+        (hand_words(name, each.id), percent(each.probability), one_in(each.probability))
+        for each in wager.outcomes
+        if each.probability is not None
+    )
+    return Table(header=(f"{name.capitalize()} hand at the showdown", "Chance", "About"), rows=rows)
 
 
 def _chance_rows(

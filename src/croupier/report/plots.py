@@ -16,6 +16,7 @@ from croupier.law.money import dollars
 from croupier.law.options import Options
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis
+from croupier.report.analysis_text import against_the_house, hand_words
 from croupier.report.chart import BY_CHART
 from croupier.report.files import write_file
 from croupier.report.standing import standing
@@ -50,12 +51,16 @@ def check_suffix(file: str | Path) -> Path:
 
 
 def plot_analysis(analysis: Analysis, file: str | Path, *, overwrite: bool = True) -> Path:
-    """The house edge of every wager, and how likely each is to win, lose or be returned."""
+    """The house edge of every wager, and how likely each is to win, lose or be returned; where players bet
+    against each other, how often each hand comes.
+    """
     return _save(analysis_figure(analysis), check_suffix(file), overwrite)
 
 
 def analysis_figure(analysis: Analysis) -> Any:
     """The figure of an analysis, with the wagers by their printed names."""
+    if not any(map(against_the_house, analysis.wagers.values())):
+        return _hands_figure(analysis)
     names = [name for name, wager in analysis.wagers.items() if wager.house_edge is not None]
     figure, (edges, chances) = _figure(1, 2, (12, 1.6 + 0.3 * len(names)), sharey=True)
     values = [100 * float(analysis.wagers[name].house_edge or 0) for name in names]
@@ -81,8 +86,31 @@ def analysis_figure(analysis: Analysis) -> Any:
     chances.xaxis.set_major_formatter("{x:g}%")
     chances.set_xlim(0, 100)
     chances.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=4, fontsize=8, frameon=False)
-    title = find(analysis.game)[0].name_of(str(analysis.options.get("variant", "")))
-    figure.suptitle(f"{title}: every wager, {standing(analysis.game, analysis.as_of)}")
+    figure.suptitle(f"{_title(analysis)}: every wager, {standing(analysis.game, analysis.as_of)}")
+    return figure
+
+
+def _title(analysis: Analysis) -> str:
+    return find(analysis.game)[0].name_of(str(analysis.options.get("variant", "")))
+
+
+def _hands_figure(analysis: Analysis) -> Any:
+    """How often each hand is held at the showdown, of those compared under one name beside each other."""
+    compared = analysis.wagers
+    longest = max(len(wager.outcomes) for wager in compared.values())
+    figure, every = _figure(1, len(compared), (6 * max(2, len(compared)), 1.6 + 0.3 * longest))
+    for axes, (name, wager) in zip([every] if len(compared) == 1 else every, compared.items(), strict=True):
+        shares = [100 * float(outcome.probability or 0) for outcome in wager.outcomes]
+        places = range(len(shares))
+        axes.barh(places, shares, color=FELT)
+        axes.set_yticks(places, [hand_words(name, outcome.id) for outcome in wager.outcomes])
+        axes.invert_yaxis()
+        axes.set_xlabel(f"How often the {name} hand at the showdown is this one (% of hands)")
+        axes.xaxis.set_major_formatter("{x:g}%")
+        for place, share in zip(places, shares, strict=True):
+            _label(axes, place, share, f"{share:.2g}%" if 0 < share < 0.01 else "")
+        axes.margins(x=0.16, y=0.01)
+    figure.suptitle(f"{_title(analysis)}: hands at the showdown, {standing(analysis.game, analysis.as_of)}")
     return figure
 
 
@@ -110,11 +138,11 @@ def _spelled(name: str, found: Mapping[str, str]) -> str:
     return re.sub(r"[_+-]", " ", name).capitalize()
 
 
-def _label(axes: Any, place: int, value: float) -> None:
+def _label(axes: Any, place: int, value: float, text: str = "") -> None:
     """The figure beside its bar, on the bar's own side of zero."""
     below = value < 0
     axes.annotate(
-        f"{value:.2f}%" if round(value, 2) else "0.00%",
+        text or (f"{value:.2f}%" if round(value, 2) else "0.00%"),
         (value, place),
         xytext=(-4 if below else 4, 0),
         textcoords="offset points",

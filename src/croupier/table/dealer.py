@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from croupier.equipment.devices import Device
 from croupier.equipment.pieces import parse_pieces
+from croupier.law.documents import written
 from croupier.law.edition import same_id
 from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput, CroupierError
@@ -119,7 +120,7 @@ class CaseDealer:
             if left:
                 name = seat_name(number)
                 raise BadInput(
-                    f"seats.{name}.decisions: {left[0]!r} is superfluous: seat {name} is asked no "
+                    f"seats.{name}.decisions: {written(left[0])} is superfluous: seat {name} is asked no "
                     "further question"
                 )
 
@@ -436,7 +437,9 @@ def decided(by: cmd.Actor, seat: SeatId, value: Any) -> cmd.Decide:
         groups = {_word(name): text for name, text in value.items()}
         word = next(iter(groups)) if len(groups) == 1 else "set"
         return cmd.Decide(by=by, seat=seat, word=word, pieces=groups)
-    raise BadInput(f'decision {value!r}: expected a word, or one with its amount such as {{"double": 400}}')
+    raise BadInput(
+        f'decision {written(value)}: expected a word, or one with its amount such as {{"double": 400}}'
+    )
 
 
 def _word(text: str) -> str:

@@ -120,7 +120,8 @@ def enter(table: Table, cards: tuple[int, ...] | None) -> None:
 def _enter_turned(table: Table, step: steps.Turn, cards: tuple[int, ...] | None) -> None:
     count = wanted(table)
     if cards is None and step.may_stay_unseen:
-        said = ev.Announced(table.sequence, "dealer", step.cite, f"The {step.holder} card is not recorded")
+        unseen = f"The {step.holder} card is" if count == 1 else f"The cards of {place_of(step.holder)} are"
+        said = ev.Announced(table.sequence, "dealer", step.cite, f"{unseen} not recorded")
         table.emit(said)
         table.advance(said)
         return

@@ -65,7 +65,11 @@ class GivenHands:
         return self.hands[holder].pop(0)
 
     def turned(self, holder: str, first: int, count: int) -> tuple[int, ...]:
-        """Cards that were left out when they were dealt are not known later either."""
+        """Cards that were left out when they were dealt are not known later either; where nothing depends on
+        them they stay unseen.
+        """
+        if isinstance(step := self.table.pending, steps.Turn) and step.may_stay_unseen:
+            return ()
         raise self._left_out(holder, "a card that is turned up")
 
     def _left_out(self, holder: str, what: str) -> BadInput:

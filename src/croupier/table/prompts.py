@@ -44,8 +44,10 @@ def full_prompt(table: Table) -> str:
             left = holders_left(table)
             text = f"Deal one card face down to {place_of(left[0])}; {len(left)} cards are still to be dealt"
             return f"{text} ({next_paragraph(table)})"
-        case steps.Turn() if step.may_stay_unseen:
+        case steps.Turn(count=1) if step.may_stay_unseen:
             text = f"Turn up the {step.holder} card, or leave it unrecorded"
+        case steps.Turn() if step.may_stay_unseen:
+            text = f"Turn up the cards of {place_of(step.holder)}, or leave them unrecorded"
         case steps.Turn():
             count = step.count or len(table.round.hands[step.holder].cards)
             cards = "the next card" if count == 1 else f"the {count} cards"

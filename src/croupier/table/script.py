@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from croupier.law.documents import explained
+from croupier.law.documents import explained, written
 from croupier.law.edition import near
 from croupier.law.encoding import KINDS
 from croupier.law.refusal import BadInput, Refusal
@@ -53,7 +53,7 @@ class Script:
                     raise BadInput(f"unknown field {key!r} in the step: {near(key, known)}")
             return act(self, step)
         strange = next((key for key in step if key not in ("seat", "amount")), "")
-        raise BadInput(f"{repr(step)[:60]} is not a step: {near(strange, self._words)}")
+        raise BadInput(f"{written(step)} is not a step: {near(strange, self._words)}")
 
     def named(self, steps: list[dict[str, Any]]) -> dict[str, Any]:
         """The seats a script speaks of, where who plays must sit there before the first card."""
@@ -107,7 +107,7 @@ class Script:
         call, wager = take(step, "call", str), take(step, "wager", str)
         wager = _behind(step, wager)
         if call not in ("on", "off"):
-            raise BadInput(f"call {call!r}, expected on or off")
+            raise BadInput(f"call {written(call)}, expected on or off")
         self.do(cmd.Call(by=cmd.player(number), seat=number, wager=wager, on=call == "on"))
 
     def _decide(self, step: dict[str, Any]) -> None:
@@ -122,7 +122,7 @@ class Script:
         what = "dice" if "dice" in step else "shoe"
         word = "accept" if accepts else take(step, what, str)
         if word not in DICE_WORDS:
-            raise BadInput(f"{what} {word!r}, expected accept, decline or pass")
+            raise BadInput(f"{what} {written(word)}, expected accept, decline or pass")
         self.dealer.sit(number)
         self.do(cmd.TakeDice(by=cmd.player(number), seat=number, word=DICE_WORDS[word]))
 
@@ -224,7 +224,7 @@ def take(step: dict[str, Any], key: str, kind: type | None = None, default: Any 
 
 def _whole(field: str, value: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadInput(f"{field} {value!r}, expected whole numbers")
+        raise BadInput(f"{field} {written(value)}, expected whole numbers")
     return value
 
 

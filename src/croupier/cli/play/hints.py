@@ -52,8 +52,10 @@ def hint(table: Table) -> str:
             return f"{seats}: {', '.join([*typed, *lettered(words_alone(step))])}"
         case steps.Deal(face_up=False):
             return f"{_pieces(table)}, or unseen"
-        case steps.Turn(may_stay_unseen=True):
+        case steps.Turn(may_stay_unseen=True, count=1):
             return "the card, such as Ks, or unseen"
+        case steps.Turn(may_stay_unseen=True):
+            return f"{_pieces(table)}, or unseen"
         case steps.Turn() if _pieces(table) != _CARDS:
             return _pieces(table)
         case steps.Deal() | steps.Turn():

@@ -35,7 +35,7 @@ from croupier.procedure.one_deck import OneDeck
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.seats import SeatId
 from croupier.procedure.skeleton import Course, round_of_play
-from croupier.procedure.state import State
+from croupier.procedure.state import UNKNOWN, State
 from croupier.procedure.steps import (
     Announce,
     Ask,
@@ -111,10 +111,12 @@ def complete(round: State, played: Played) -> Procedure:
     )
     if not played.seats:
         return
-    yield from in_play(round, played, Turn(COMPLETING, DEALER))
-    dealers = three_card_rank(round.hands[DEALER].cards)
+    compared = any("ante" in round.seats[seat].wagers for seat in played.seats)
+    yield from in_play(round, played, Turn(COMPLETING, DEALER, may_stay_unseen=not compared))
+    cards = round.hands[DEALER].cards
+    dealers = 0 if UNKNOWN in cards else three_card_rank(cards)
     plays = qualifies(dealers, round.edition.value("lowest_qualifying_hand"))
-    if not plays:
+    if not plays and UNKNOWN not in cards:
         yield Announce(COMPLETING, "The dealer does not play")
     for seat in reversed(list(played.seats)):
         yield from in_play(round, played, Turn(COMPLETING, str(seat)), seat)

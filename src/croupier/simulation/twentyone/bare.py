@@ -2,7 +2,7 @@
 
 Numba counts references with atomic instructions for every array passed to a function, which made a round of
 this family three times slower. The caller of a bare function must keep the arrays alive. A call also costs a
-round a few percent, so passages that only divide a long function are inlined in it.
+round a few percent, so passages that only divide a long function become part of it.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 def bare(function: Function) -> Function:
     """Compile a function that only reads and writes arrays given to it."""
-    return _compiled(function, "_nrt", False)
+    return _compiled(function, _nrt=False)
 
 
-def woven(function: Function) -> Function:
-    """Compile a passage into the one function that calls it, as if it were written there."""
-    return _compiled(function, "inline", "always")
+def passage(function: Function) -> Function:
+    """Compile a bare function that the optimizer writes into every function that calls it."""
+    return _compiled(function, _nrt=False, forceinline=True)
 
 
-def _compiled(function: Function, option: str, value: object) -> Function:
+def _compiled(function: Function, **chosen: bool) -> Function:
     compiled = njit(function)
     options = getattr(compiled, "targetoptions", None)
     if options is not None:
-        options[option] = value
+        options.update(chosen)
     return compiled

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUES
 from croupier.hands.twentyone_wagers import SEVEN
-from croupier.simulation.twentyone.bare import bare, woven
+from croupier.simulation.twentyone.bare import bare, passage
 from croupier.simulation.twentyone.box import OUTCOME
 from croupier.simulation.twentyone.classified import place_of_three
 from croupier.simulation.twentyone.deal import (
@@ -174,7 +174,7 @@ class Round(NamedTuple):
     cells: Number
 
 
-@woven
+@passage
 def round_of(rules: Integers, facts: Integers, tables: HandTables) -> Round:
     """The record from the rows of numbers."""
     return Round(
@@ -195,7 +195,7 @@ def round_of(rules: Integers, facts: Integers, tables: HandTables) -> Round:
     )
 
 
-@woven
+@passage
 def draw_dealer(dealer: NDArray[np.uint8], has: Number, cards: Bytes, place: Number) -> Number:
     """What the dealer has with the next card."""
     return np.uint64(dealer[has << _BITS | np.uint64(cards[place]) >> _TWO])
@@ -210,7 +210,7 @@ def is_watched(one: Number, up: Number, rules: Integers, facts: Integers) -> boo
     return watched
 
 
-@woven
+@passage
 def play_hands(
     cards: Bytes,
     start: Number,
@@ -308,7 +308,7 @@ def play_hands(
     return SLOWLY if slowly else place
 
 
-@woven
+@passage
 def settle_hands(
     cards: Bytes,
     start: Number,
@@ -386,7 +386,7 @@ def settle_hands(
     return total, staked
 
 
-@woven
+@passage
 def report_hands(
     cards: Bytes,
     start: Number,

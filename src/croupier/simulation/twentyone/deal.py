@@ -12,7 +12,7 @@ import numpy as np
 
 from croupier.hands.twentyone import ACE, TEN
 from croupier.hands.twentyone_wagers import SEVEN
-from croupier.simulation.twentyone.bare import bare, woven
+from croupier.simulation.twentyone.bare import bare, passage
 from croupier.simulation.twentyone.box import (
     BLACKJACK,
     BUSTED,
@@ -166,7 +166,7 @@ def still_open(
     return alive, matters
 
 
-@woven
+@passage
 def deal_first_cards(
     cards: Bytes, place: Number, count: Number, rules: Integers, counting: Integers, room: Room
 ) -> tuple[Number, Number, Number, Number]:
@@ -198,7 +198,7 @@ def deal_first_cards(
     return place, count, up, hole
 
 
-@woven
+@passage
 def draw_dealers_cards(
     cards: Bytes,
     place: Number,
@@ -242,7 +242,7 @@ def draw_dealers_cards(
     return place, count, dealer, blackjack, second
 
 
-@woven
+@passage
 def settle_boxes(
     rules: Integers,
     stakes: Integers,

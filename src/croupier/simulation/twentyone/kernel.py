@@ -21,6 +21,7 @@ from croupier.law.refusal import BadInput
 from croupier.simulation.gpu.program import Program
 from croupier.simulation.statistics import Tally
 from croupier.simulation.twentyone import machine_loop, session, table_loop
+from croupier.simulation.twentyone.beside_tables import beside_tables
 from croupier.simulation.twentyone.by_tables import IN_USE, facts_of
 from croupier.simulation.twentyone.counting import NO_COUNT, Count
 from croupier.simulation.twentyone.hand_machine import hand_tables
@@ -160,7 +161,7 @@ class TwentyOneKernel:
             )
         counters = np.zeros(table_loop.COUNTERS, dtype=np.int64)
         play: Any = session.play_blocks
-        play(*plan.compiled, seed, plan.block, first, count, counters)
+        play(*plan.compiled, seed, plan.block, first, count, 0, counters)
         _enough_cards(plan, counters)
         return counters
 
@@ -172,8 +173,9 @@ class TwentyOneKernel:
         self, plan: TablePlan, seed: int, block: int, rounds: int, shoes: int, counters: Integers
     ) -> None:
         """Play shoes of a block for as many rounds, or exactly as many shoes, and add to the counters."""
-        play: Any = session.play_tables
-        play(*plan.compiled, seed, block, rounds, shoes, counters)
+        play: Any = session.play_blocks
+        in_block = max(rounds, 1)
+        play(*plan.compiled, seed, in_block, block * in_block, in_block, shoes, counters)
         _enough_cards(plan, counters)
 
     def cells(self, plan: Plan) -> list[dict[str, int]]:
@@ -204,7 +206,8 @@ def _quick(plan: TablePlan, plays: Plays, among: Integers) -> Tables:
     facts = facts_of(plan.row, plan.people, plan.answers[min(which)], among)
     facts[IN_USE] = plan.tables and len(which) == 1
     first_cards = side_tables(plan.row, plan.people, lot_rows(plan.rules))
-    return Tables(tables, first_cards, facts, levels.astype(np.int64))
+    beside = beside_tables(tables, plan.rules.three_cards, plan.rules.dealer_always_draws)
+    return Tables(tables, beside, first_cards, facts, levels.astype(np.int64))
 
 
 def _block(rules: TableRules, stakes: Stakes) -> int:

@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
 from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.beside_tables import BesideTables
 from croupier.simulation.twentyone.by_tables import (
     IN_USE,
     LOTS_DRAWN,
@@ -27,7 +26,6 @@ from croupier.simulation.twentyone.deal import (
     COUNT,
     METER_AFTER,
     Lots,
-    play_round,
 )
 from croupier.simulation.twentyone.discards import ONE_DECK
 from croupier.simulation.twentyone.hand_machine import HandTables
@@ -39,23 +37,35 @@ from croupier.simulation.twentyone.rows import (
     COUNT_BINS,
     METER,
     PEOPLE,
-    PLAYS_AT,
     RUNNING,
     STAKE_MAIN,
     STREAKS,
 )
 from croupier.simulation.twentyone.rules import Integers, Number
-from croupier.simulation.twentyone.shoe import (
-    PIECE,
-    Cards,
-    Words,
-    draw_lots,
-    first_piece,
-    lay,
-    shuffle,
-    stream_of,
+from croupier.simulation.twentyone.shoe import draw_lots
+from croupier.simulation.twentyone.side_by_side import (
+    SHORT,
+    Beside,
+    play_side_by_side,
+    suits_side_by_side,
 )
 from croupier.simulation.twentyone.side_tables import SideTables
+from croupier.simulation.twentyone.sides import (
+    BEFORE,
+    BIN,
+    IN_SHOE,
+    REFILLED,
+    SHOES,
+    SIDE,
+    Filling,
+    Sides,
+    any_due,
+    determine_side,
+    fill_side,
+    look_at_shoe,
+    play_from,
+    shuffle_on,
+)
 from croupier.simulation.twentyone.sight import bin_of
 from croupier.simulation.twentyone.table_loop import (
     RAN_OUT,
@@ -67,23 +77,11 @@ from croupier.simulation.twentyone.table_loop import (
 from croupier.simulation.twentyone.usual import play_usual
 
 
-class Filling(NamedTuple):
-    """What the shoes of a block are filled with, and the source of their shuffles."""
-
-    pack: Cards
-    size: Number
-    cut: Number
-    burn: Number
-    puts_back: bool
-    words: Words
-    key: Number
-    block: Number
-
-
 class Tables(NamedTuple):
     """The tables of a plan, the facts of a round, and the multiple of the stake by bin of the count."""
 
     hands: HandTables
+    beside: BesideTables
     first_cards: SideTables
     facts: Integers
     levels: Integers
@@ -93,6 +91,7 @@ class Quick(NamedTuple):
     """The same, with space for the hands of each box, their codes and the dealer's results."""
 
     tables: HandTables
+    beside: BesideTables
     first_cards: SideTables
     facts: Integers
     levels: Integers
@@ -101,116 +100,8 @@ class Quick(NamedTuple):
     results: Codes
 
 
-class Sides(NamedTuple):
-    """The sides of a shoe, two or just one: their cards, and how far each is shuffled, dealt and counted."""
-
-    cards: Cards
-    room: Number
-    fresh: Integers
-    ready: Integers
-    pieces: Integers
-    places: Integers
-    seen: Integers
-    streams: NDArray[np.uint64]
-    rounds: Integers
-
-
-@bare
-def fill_sides(filling: Filling, sides: Sides, shoe: Number) -> Number:
-    """Shuffle new shoes into the sides that are due; the number of shoes begun."""
-    for side in range(len(sides.fresh)):
-        if sides.fresh[side]:
-            base, stream = side * sides.room, stream_of(filling.block, shoe)
-            shoe += 1
-            ready = filling.size if filling.puts_back else first_piece(filling.cut, filling.size)
-            lay(filling.pack, sides.cards, base)
-            shuffle(sides.cards, base, filling.size, 0, ready, filling.words, filling.key, stream, 0)
-            sides.streams[side], sides.ready[side], sides.pieces[side] = stream, ready, 1
-            sides.places[side], sides.seen[side], sides.rounds[side] = filling.burn, 0, 0
-            sides.fresh[side] = 0
-    return shoe
-
-
-@bare
-def look_at_shoe(filling: Filling, sides: Sides, counting: Integers) -> Number:
-    """Update the running count of both sides together; returns the cards left in them."""
-    left: Number = 0
-    counting[RUNNING] = 0
-    for side in range(len(sides.places)):
-        left += filling.size - sides.places[side]
-        counting[RUNNING] += sides.seen[side]
-    return left
-
-
-@bare
-def determine_side(sides: Sides, counting: Integers) -> Number:
-    """The side to deal from: a black determinant card is burned and selects the second (19:47-2.6(d)1)."""
-    side: Number = 0
-    if len(sides.places) > 1:
-        determinant = np.int64(sides.cards[sides.places[0]])
-        if determinant & 3 not in (DIAMONDS, HEARTS):
-            sides.places[0] += 1
-            sides.seen[0] += counting[PLAYS_AT + counting[COUNT_BINS] + (determinant >> 2)]
-            side = 1
-    return side
-
-
-@bare
-def shuffle_on(filling: Filling, sides: Sides, side: Number) -> None:
-    """Shuffle another piece of a side."""
-    base, ready, stream = side * sides.room, sides.ready[side], sides.streams[side]
-    stop = min(ready + PIECE, filling.size)
-    shuffle(
-        sides.cards, base, filling.size, ready, stop, filling.words, filling.key, stream, sides.pieces[side]
-    )
-    sides.pieces[side] += 1
-    sides.ready[side] = stop
-
-
-@bare
-def play_from(
-    filling: Filling,
-    sides: Sides,
-    side: Number,
-    left: Number,
-    rules: Integers,
-    staking: Integers,
-    plays: Plays,
-    counting: Integers,
-    listed: Integers,
-    bonus: Lots,
-    room: Room,
-) -> bool:
-    """Play a round, shuffling as far as it needs cards; returns whether the shoe had enough."""
-    base, start = side * sides.room, sides.places[side]
-    size, first, end = filling.size, base + start, base + start + left
-    while True:
-        place = play_round(sides.cards, first, end, rules, staking, plays, counting, listed, bonus, room)
-        ready = sides.ready[side]
-        if place - base <= ready or ready >= size:
-            break
-        shuffle_on(filling, sides, side)
-    enough: bool = place - base <= ready
-    if enough:
-        sides.places[side] = place - base
-    return enough
-
-
-IN_SHOE, BEFORE, SHOES, SIDE, BIN, REFILLED, PROGRESS = range(7)
-"""How far a block is: rounds of this shoe and of those before, shoes begun; of the round that waits for the
-discard rack its side, its bin and whether it has it."""
 OVER, WANTS_RACK, PUTS_BACK = range(3)
 """Why rounds stop: the shoe is over or the block has its rounds, a round needs the rack, it goes back."""
-
-
-@bare
-def any_due(filling: Filling, sides: Sides) -> bool:
-    """Whether a side has been dealt to its cutting card and needs a new shoe."""
-    due = False
-    for side in range(len(sides.places)):
-        sides.fresh[side] = sides.places[side] >= filling.cut
-        due = due or sides.fresh[side] == 1
-    return due
 
 
 @bare
@@ -222,9 +113,37 @@ def begin_sample(progress: Integers, sums: Sums, rules: Integers) -> None:
 
 
 @bare
+def play_slowly(
+    filling: Filling,
+    beside: Beside,
+    lane: Number,
+    rules: Integers,
+    staking: Integers,
+    plays: Plays,
+    counting: Integers,
+    listed: Integers,
+    bonus: Lots,
+    room: Room,
+    sums: Sums,
+    bins: tuple[int, int],
+) -> None:
+    """Play the next round of a shoe that is dealt beside others card by card."""
+    sides, own, put = beside.sides, beside.net[lane], beside.staked[lane]
+    left = filling.size - sides.places[lane]
+    if play_from(filling, sides, lane, left, rules, staking, plays, counting, listed, bonus, room):
+        apart = Sums(own, put, sums.open_streaks, sums.counters, sums.sided, sums.streaks)
+        total, staked = sum_seats(rules, staking, room.net, True, apart)
+        count_round(sums.counters, room.reports, counting, 0, bins, total, staked)
+        sides.rounds[lane] += 1
+    else:
+        sides.fresh[lane] = SHORT
+
+
+@bare
 def play_on(
     filling: Filling,
     sides: Sides,
+    beside: Beside,
     rules: Integers,
     stakes: Integers,
     staking: Integers,
@@ -254,12 +173,27 @@ def play_on(
     has_tables, many_bins = quick.facts[IN_USE] == 1, counting[COUNT_BINS] > 1
     usual = has_tables and not many_bins and counted and not filling.puts_back
     usual = usual and rules[PEOPLE] == 1 and quick.facts[LOTS_DRAWN] == 0 and stakes[0, STAKE_MAIN] > 0
+    together = usual and not session and suits_side_by_side(alike, quick.beside, staking, sums)
     while True:
         by_tables = False
         if not refilled:
+            if together and sides.fresh[0]:
+                slowly: Number = 0
+                while slowly >= 0:
+                    slowly = play_side_by_side(
+                        filling, sides, beside, rules, staking, quick.levels[0], alike, quick.beside,
+                        quick.tables.offsets, quick.tables.worth, quick.first_cards, sums, bins, progress,
+                        rounds,
+                    )  # fmt: skip
+                    if slowly >= 0:
+                        play_slowly(
+                            filling, beside, slowly, rules, staking, plays, counting, listed, bonus, room,
+                            sums, bins,
+                        )  # fmt: skip
             for each in range(number):
                 if sides.fresh[each]:
-                    progress[SHOES] = fill_sides(filling, sides, progress[SHOES])
+                    fill_side(filling, sides, each, progress[SHOES])
+                    progress[SHOES] += 1
             if usual:
                 most = rounds - progress[BEFORE] - progress[IN_SHOE] if session else np.int64(size)
                 played, wanting = play_usual(

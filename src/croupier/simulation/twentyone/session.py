@@ -23,18 +23,10 @@ from croupier.simulation.twentyone.deal import (
 from croupier.simulation.twentyone.discards import put_back, refill
 from croupier.simulation.twentyone.playing import Plays, Room
 from croupier.simulation.twentyone.rounds import (
-    BEFORE,
-    IN_SHOE,
     OVER,
-    PROGRESS,
     PUTS_BACK,
-    REFILLED,
-    SHOES,
-    SIDE,
     WANTS_RACK,
-    Filling,
     Quick,
-    Sides,
     Tables,
     any_open,
     play_on,
@@ -53,6 +45,17 @@ from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.shoe import (
     Cards,
     stream_of,
+)
+from croupier.simulation.twentyone.side_by_side import DUE, TOGETHER_SHOES, Beside
+from croupier.simulation.twentyone.sides import (
+    BEFORE,
+    IN_SHOE,
+    PROGRESS,
+    REFILLED,
+    SHOES,
+    SIDE,
+    Filling,
+    Sides,
 )
 from croupier.simulation.twentyone.table_loop import (
     ROOM,
@@ -74,87 +77,11 @@ class Dealing(NamedTuple):
 
 
 @njit
-def play_tables(
-    dealing: Dealing,
-    rules: Integers,
-    stakes: Integers,
-    plays: Plays,
-    tables: Tables,
-    amounts: Integers,
-    among: Integers,
-    counting: Integers,
-    ramp: Integers,
-    bins: tuple[int, int],
-    seed: Number,
-    block: Number,
-    rounds: Number,
-    most_shoes: Number,
-    counters: Integers,
-) -> None:
-    """Play shoes of a block until as many rounds, or exactly as many shoes, have been played.
-
-    Where the discards are put back, or a shoe has two sides, exactly as many rounds in one session.
-    """
-    pack, size, cut, burn, puts_back, two_sides = dealing
-    boxes, seats, number = rules[BOXES], rules[BOXES] * rules[PEOPLE], 2 if two_sides else 1
-    session = puts_back or two_sides
-    words = np.empty(2 * len(pack), dtype=np.uint32)
-    filling = Filling(pack, size, cut, burn, puts_back, words, np.uint64(seed), block)
-    room = (2 * size + ROOM + 7) & ~7
+def new_sides(number: Number, room: Number) -> Sides:
+    """Empty sides of a shoe with room for so many cards each."""
     each = np.zeros((6, number), dtype=np.int64)
-    fresh, ready, pieces, places, seen, dealt = each[0], each[1], each[2], each[3], each[4], each[5]
     streams, cards = np.zeros(number, dtype=np.uint64), np.zeros(number * room, dtype=np.uint8)
-    sides = Sides(cards, room, fresh, ready, pieces, places, seen, streams, dealt)
-    net, reports = np.zeros((seats, COLUMNS), dtype=np.int64), np.zeros(REPORTS, dtype=np.int64)
-    hands = np.zeros((boxes * MAX_BOX_HANDS, HAND), dtype=np.int64)
-    place_to_play = Room(hands, np.zeros(boxes, dtype=np.int64), net, reports)
-    bonus = Lots(amounts, np.zeros(seats, dtype=np.int64))
-    listed = np.zeros(0, dtype=np.int64)
-    counting = counting.copy()
-    counting[METER] = rules[FLAGS - 1]
-    counting[FIRST_LOT] = -1
-    staking = stakes.copy()
-    of_shoe = np.zeros((2, TOGETHER + 1), dtype=np.int64)
-    open_streaks = np.zeros((seats, 1 + STREAKS), dtype=np.int64)
-    sided = stakes[:, STAKE_OVER:STAKE_STREAK].sum() > 0
-    streaks = stakes[:, STAKE_STREAK : STAKE_STREAK + STREAKS].sum() > 0
-    sums = Sums(of_shoe[0], of_shoe[1], open_streaks, counters, sided, streaks)
-    played = 0
-    quick = Quick(
-        tables.hands,
-        tables.first_cards,
-        tables.facts,
-        tables.levels,
-        np.zeros(boxes, dtype=np.uint32),
-        np.zeros(boxes * MAX_BOX_HANDS + SPARE, dtype=np.uint32),
-        np.zeros(3, dtype=np.uint32),
-    )
-    progress = np.zeros(PROGRESS, dtype=np.int64)
-    while True:
-        counted = played < rounds if most_shoes == 0 else progress[SHOES] < most_shoes
-        if not counted and not any_open(open_streaks):
-            break
-        progress[IN_SHOE], progress[BEFORE] = 0, played
-        fresh[:] = 1
-        stopped = WANTS_RACK
-        while stopped != OVER:
-            stopped = play_on(
-                filling, sides, rules, stakes, staking, plays, quick, among, ramp, counting, listed, bonus,
-                place_to_play, sums, bins, progress, rounds, session, counted,
-            )  # fmt: skip
-            if stopped == WANTS_RACK:
-                side = progress[SIDE]
-                base = side * room
-                shoe_cards = cards[base : base + room]
-                ready[side] = refill(shoe_cards, size, places[side], words, filling.key, streams[side])
-                progress[REFILLED] = 1
-            elif stopped == PUTS_BACK:
-                streams[0] = stream_of(block, progress[SHOES])
-                progress[SHOES] += 1
-                put_back(cards, size, places[0], words, filling.key, streams[0])
-                places[0], seen[0], dealt[0] = 0, 0, 0
-        played = progress[BEFORE] + progress[IN_SHOE]
-        close_sample(counters, of_shoe[0], of_shoe[1], progress[IN_SHOE], counted, rules[PEOPLE])
+    return Sides(cards, room, each[0], each[1], each[2], each[3], each[4], streams, each[5])
 
 
 @njit
@@ -166,19 +93,86 @@ def play_blocks(
     tables: Tables,
     amounts: Integers,
     among: Integers,
-    counting: Integers,
+    counting_at_first: Integers,
     ramp: Integers,
     bins: tuple[int, int],
     seed: Number,
-    size: Number,
+    in_block: Number,
     first: Number,
     count: Number,
+    most_shoes: Number,
     counters: Integers,
 ) -> None:
-    """Play the blocks of `size` rounds that hold rounds `first` to `first + count - 1`."""
-    for start in range(first, first + count, size):
-        rounds = min(size, first + count - start)
-        play_tables(
-            dealing, rules, stakes, plays, tables, amounts, among, counting, ramp, bins, seed, start // size,
-            rounds, 0, counters,
-        )  # fmt: skip
+    """Play the blocks of so many rounds that hold rounds `first` to `first + count - 1`.
+
+    Shoes of a block are played until it has its rounds, or exactly `most_shoes` of them if that is not 0.
+    Where the discards are put back, or a shoe has two sides, a block is exactly as many rounds in a session.
+    """
+    pack, size, cut, burn, puts_back, two_sides = dealing
+    for start in range(first, first + count, in_block):
+        rounds, block = min(in_block, first + count - start), start // in_block
+        boxes, seats, number = rules[BOXES], rules[BOXES] * rules[PEOPLE], 2 if two_sides else 1
+        session = puts_back or two_sides
+        words = np.empty(2 * len(pack), dtype=np.uint32)
+        filling = Filling(pack, size, cut, burn, puts_back, words, np.uint64(seed), block)
+        room = (2 * size + ROOM + 7) & ~7
+        sides = new_sides(number, room)
+        cards, fresh, ready, places = sides.cards, sides.fresh, sides.ready, sides.places
+        streams, seen, dealt = sides.streams, sides.seen, sides.rounds
+        beside = Beside(
+            new_sides(TOGETHER_SHOES, room),
+            np.zeros((TOGETHER_SHOES, TOGETHER + 1), dtype=np.int64),
+            np.zeros((TOGETHER_SHOES, TOGETHER + 1), dtype=np.int64),
+        )
+        beside.sides.fresh[:] = DUE
+        net, reports = np.zeros((seats, COLUMNS), dtype=np.int64), np.zeros(REPORTS, dtype=np.int64)
+        hands = np.zeros((boxes * MAX_BOX_HANDS, HAND), dtype=np.int64)
+        place_to_play = Room(hands, np.zeros(boxes, dtype=np.int64), net, reports)
+        bonus = Lots(amounts, np.zeros(seats, dtype=np.int64))
+        listed = np.zeros(0, dtype=np.int64)
+        counting = counting_at_first.copy()
+        counting[METER] = rules[FLAGS - 1]
+        counting[FIRST_LOT] = -1
+        staking = stakes.copy()
+        of_shoe = np.zeros((2, TOGETHER + 1), dtype=np.int64)
+        open_streaks = np.zeros((seats, 1 + STREAKS), dtype=np.int64)
+        sided = stakes[:, STAKE_OVER:STAKE_STREAK].sum() > 0
+        streaks = stakes[:, STAKE_STREAK : STAKE_STREAK + STREAKS].sum() > 0
+        sums = Sums(of_shoe[0], of_shoe[1], open_streaks, counters, sided, streaks)
+        played = 0
+        quick = Quick(
+            tables.hands,
+            tables.beside,
+            tables.first_cards,
+            tables.facts,
+            tables.levels,
+            np.zeros(boxes, dtype=np.uint32),
+            np.zeros(boxes * MAX_BOX_HANDS + SPARE, dtype=np.uint32),
+            np.zeros(3, dtype=np.uint32),
+        )
+        progress = np.zeros(PROGRESS, dtype=np.int64)
+        while True:
+            counted = played < rounds if most_shoes == 0 else progress[SHOES] < most_shoes
+            if not counted and not any_open(open_streaks):
+                break
+            progress[IN_SHOE], progress[BEFORE] = 0, played
+            fresh[:] = 1
+            stopped = WANTS_RACK
+            while stopped != OVER:
+                stopped = play_on(
+                    filling, sides, beside, rules, stakes, staking, plays, quick, among, ramp, counting,
+                    listed, bonus, place_to_play, sums, bins, progress, rounds, session, counted,
+                )  # fmt: skip
+                if stopped == WANTS_RACK:
+                    side = progress[SIDE]
+                    base = side * room
+                    shoe_cards = cards[base : base + room]
+                    ready[side] = refill(shoe_cards, size, places[side], words, filling.key, streams[side])
+                    progress[REFILLED] = 1
+                elif stopped == PUTS_BACK:
+                    streams[0] = stream_of(block, progress[SHOES])
+                    progress[SHOES] += 1
+                    put_back(cards, size, places[0], words, filling.key, streams[0])
+                    places[0], seen[0], dealt[0] = 0, 0, 0
+            played = progress[BEFORE] + progress[IN_SHOE]
+            close_sample(counters, of_shoe[0], of_shoe[1], progress[IN_SHOE], counted, rules[PEOPLE])

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
-from croupier.simulation.twentyone.bare import woven
+from croupier.simulation.twentyone.bare import passage
 from croupier.simulation.twentyone.box import MATCH, OVER, PROGRESSIVE, STREAK, VALUE
 from croupier.simulation.twentyone.classified import CARDS, place_of_three
 from croupier.simulation.twentyone.rows import PEOPLE, STAKE_OVER, STAKE_PROGRESSIVE, THREE
@@ -22,12 +22,12 @@ from croupier.simulation.twentyone.sight import is_blackjack, settle_first_cards
 from croupier.simulation.twentyone.table_loop import GROUPS, OVER_GROUP
 
 BY_TWO, BY_MATCH, BY_THREE, BY_RANKS = range(4)
-"""By two cards, by those that match the dealer's, by three, by the ranks of three and whether of one suit."""
+"""By two cards, by those that match the dealer's, by three, by the ranks of three and their suit if one."""
 GROUP, STAKE, BY, AT = range(4)
 """What is known of a wager: its group of sums, its stake, what decides it, where its rows are."""
 MAX_ROWS: Final = 64
 _PLACES: Final = (CARDS**2, 9, CARDS * (CARDS + 1) * (CARDS + 2) // 6)
-_TWO: Final = np.uint64(2)
+_ZERO, _ONE, _TWO, _FIVE = np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(5)
 _SUIT: Final = np.uint64(3)
 
 
@@ -73,7 +73,7 @@ def _by_ranks(worth: Integers) -> tuple[int, Integers]:
     sets = np.array(list(combinations_with_replacement(range(CARDS), 3)))
     full = np.array([_place(*cards) for cards in sets.tolist()])
     ranks = np.array([_place(*cards) for cards in (sets >> 2).tolist()])
-    small = 2 * ranks + ((sets ^ sets[:, :1]) & 3 == 0).all(axis=1)
+    small = 5 * ranks + ((sets ^ sets[:, :1]) & 3 == 0).all(axis=1) * (1 + (sets[:, 0] & 3))
     found = np.zeros(small.max() + 1, dtype=np.int64)
     found[small] = worth[full]
     return (BY_RANKS, found) if (found[small] == worth[full]).all() else (BY_THREE, worth)
@@ -117,7 +117,7 @@ def _fill(
                 worth[place] = net[0, column]
 
 
-@woven
+@passage
 def row_of(by: Number, one: Number, two: Number, three: Number, up: Number) -> Number:
     """Where the row of a box's first cards stands in the table of a wager."""
     if by == BY_TWO:
@@ -128,5 +128,6 @@ def row_of(by: Number, one: Number, two: Number, three: Number, up: Number) -> N
         return _TWO * suited + ranked
     if by == BY_RANKS:
         ranks = place_of_three(np.int64(one >> _TWO), np.int64(two >> _TWO), np.int64(three >> _TWO))
-        return _TWO * np.uint64(ranks) + np.uint64(((one ^ two) | (one ^ three)) & _SUIT == np.uint64(0))
+        suited = np.uint64(((one ^ two) | (one ^ three)) & _SUIT == _ZERO)
+        return _FIVE * np.uint64(ranks) + suited * (_ONE + (one & _SUIT))
     return np.uint64(place_of_three(np.int64(one), np.int64(two), np.int64(three)))

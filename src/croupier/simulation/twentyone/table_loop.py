@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from croupier.hands.twentyone_wagers import ACES_ROWS
-from croupier.simulation.twentyone.bare import bare, woven
+from croupier.simulation.twentyone.bare import bare, passage
 from croupier.simulation.twentyone.box import (
     ACES,
     INSURED,
@@ -150,7 +150,7 @@ def sum_person(
     return total + net[row, PRIZE], staked
 
 
-@woven
+@passage
 def sum_streaks(
     rules: Integers,
     staking: Integers,
@@ -211,7 +211,7 @@ def sum_seats(
     return total, staked
 
 
-@woven
+@passage
 def count_round(
     counters: Integers,
     reports: Integers,

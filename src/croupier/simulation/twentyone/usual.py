@@ -67,9 +67,9 @@ _DEALER_AT, _DEALER_TOTALS = np.uint64(DEALER_AT), np.uint64(DEALER_TOTALS)
 _SUIT: Final = np.uint8(3)
 _RED: Final = np.array([suit in (DIAMONDS, HEARTS) for suit in range(4)])
 _BINS_AT: Final = np.uint64(BINS_AT)
-_INVERSE_BITS: Final = 51
-_INVERSE: Final = np.uint64(_INVERSE_BITS)
-_NARROW: Final = 1 << 19
+INVERSE_BITS: Final = 51
+_INVERSE: Final = np.uint64(INVERSE_BITS)
+NARROW: Final = 1 << 19
 """Bins that are narrower are found by a product: then 4,096 times the square of their width is below 2^51."""
 
 
@@ -105,8 +105,8 @@ def play_usual(
     boxes, actions, counters = alike.boxes, alike.actions, sums.counters
     cells = np.uint64(level) * actions * alike.cells
     lowest, width = bins
-    divisor, highest, narrow = np.uint32(width), min(BINS * width - 1, MOST), width < _NARROW
-    inverse = np.uint64((1 << _INVERSE_BITS) // width + 1)
+    divisor, highest, narrow = np.uint32(width), min(BINS * width - 1, MOST), width < NARROW
+    inverse = np.uint64((1 << INVERSE_BITS) // width + 1)
     wagers = np.uint64(len(sides.wagers))
     progressive = staking[0, STAKE_PROGRESSIVE] > 0
     last_code, columns = np.uint64(len(codes) - 1), np.uint64(len(tables.split) // (2 * VALUES))

@@ -358,6 +358,10 @@ def test_the_bank_asks_for_a_smaller_wager_of_the_dealer() -> None:
     for number in ("-5", "five", "1" * 13, "٥"):
         with pytest.raises(BadInput, match="expected an amount in cents"):
             said(round_of(FREE, bank="1"), f"dealer_vs_bank {number}")
+    with pytest.raises(Refusal, match="at most 2000"):
+        said(round_of(FREE, bank="1"), f"dealer_vs_bank {'9' * 12}")
+    with pytest.raises(BadInput, match=f"dealer_vs_bank '{'9' * 20}': expected"):
+        said(round_of(FREE, bank="1"), f"dealer_vs_bank {'9' * 30}")
     assert GAME.most_of_dealer(round_of(FREE, bank="1", last_wager_1=f"{'9' * 12} Ann")) == 50_000
 
 

@@ -60,7 +60,7 @@ class Trials:
         self.module, self.file, self.asked = module, str(SOURCE / module), arguments
         self.text = (SOURCE / module).read_text(encoding="utf-8")
         found = mutants(self.text)
-        self.total = len(found)
+        self.every, self.total = found, len(found)
         self.files = hashes(module)
         self.results = results_of(module, self.files)
         if arguments.sample and len(found) > arguments.sample:
@@ -161,7 +161,7 @@ class Group:
     def work(self) -> None:
         """Find out what each test covers, then try the mutants of each module."""
         gc.unfreeze()  # of the group before, or its functions would not be found
-        covered = self.tests.covered()
+        covered = self.tests.covered(self.seconds / 4)
         self.control(within(list(covered), covered, self.seconds), covered)
         for each in self.trials:
             each.work(self.tests, covered)
@@ -209,6 +209,7 @@ def main() -> int:
     parser.add_argument("modules", nargs="*", help="modules such as table/fold.py (default: all)")
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time (default: 2)")
     parser.add_argument("--sample", type=int, default=0, help="at most so many mutants of a module, by lot")
+    parser.add_argument("--lot", type=int, default=0, help="so many mutants of all modules together, by lot")
     parser.add_argument("--seed", type=int, default=1, help="the lot by which a sample is drawn")
     parser.add_argument("--minutes", type=float, default=0, help="stop after so long; the next run goes on")
     parser.add_argument(
@@ -218,6 +219,7 @@ def main() -> int:
     arguments = parser.parse_args()
     arguments.ends = time.time() + 60 * arguments.minutes if arguments.minutes else float("inf")
     every = [Trials(module, arguments) for module in arguments.modules or modules()]
+    lot = draw(every, arguments)
     groups: dict[tuple[object, ...], list[Trials]] = {}
     for each in every:
         if each.left and not arguments.kept:
@@ -226,7 +228,34 @@ def main() -> int:
     for group in groups.values():
         if time.time() < arguments.ends:
             Group(group, arguments.seconds).run()
-    return verdict([(each.module, each.total, *judged(each.module, each.results)) for each in every])
+    good = verdict([(each.module, each.total, *judged(each.module, each.results)) for each in every])
+    if lot:
+        say_lot(lot)
+    return good
+
+
+def draw(every: list[Trials], arguments: argparse.Namespace) -> list[tuple[Trials, str]]:
+    """With `--lot`, so many mutants of all these modules together; no others are tried then."""
+    if not arguments.lot:
+        return []
+    pool = [(each, mutant) for each in every for mutant in each.every]
+    drawn = Random(arguments.seed).sample(pool, min(arguments.lot, len(pool)))
+    for each in every:
+        mine = {mutant.name for owner, mutant in drawn if owner is each}
+        each.left = [mutant for mutant in each.left if mutant.name in mine]
+    return [(each, mutant.name) for each, mutant in drawn]
+
+
+def say_lot(lot: list[tuple[Trials, str]]) -> None:
+    """How those drawn by lot fared, and so, within Wilson's interval of 95 percent, all."""
+    tried = [(each, name) for each, name in lot if name in each.results]
+    found = sum(each.results[name] in DEAD or name in EXPLAINED.get(each.module, {}) for each, name in tried)
+    if tried:
+        count, z = len(tried), 1.96
+        middle = (found + z * z / 2) / (count + z * z)
+        reach = z * (found * (count - found) / count + z * z / 4) ** 0.5 / (count + z * z)
+        said = f"{middle - reach:.1%} to {middle + reach:.1%}"
+        print(f"By lot: {found} of {count} found or explained; of all, {said}")
 
 
 def verdict(rows: list[tuple[str, int, int, list[str], list[str]]]) -> int:

@@ -26,7 +26,13 @@ POKER = (
     "games/poker/test_put_right.py",
     *CASES,
 )
-BESIDES = ("games/blackjack/test_side_wagers.py", "games/blackjack/test_procedure.py", *CASES)
+BESIDES = (
+    "games/blackjack/test_insurance.py",
+    "games/blackjack/test_multiple_action.py",
+    "games/blackjack/test_side_wagers.py",
+    "games/blackjack/test_procedure.py",
+    *CASES,
+)
 PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *CASES)
 AGAINST_DEALER = (
     "games/caribbean_stud",
@@ -112,11 +118,13 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "hands/twentyone_wagers.py",
         (
+            "hands/test_twentyone_wagers.py",
             "games/blackjack/test_side_wagers.py",
             "games/spanish_21/test_procedure.py",
             "games/three_card_21_n_done/test_round.py",
         ),
     ),
+    ("hands/twentyone_rules.py", ("hands/test_twentyone_wagers.py",)),
     ("hands", ("hands",)),
     ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py", *CASES)),
     ("procedure/void_round.py", ("games/test_void_round.py", *CASES)),
@@ -160,11 +168,18 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "table/fold.py",
         (
+            "table/test_fold.py",
             "table/test_postings.py",
             "table/test_results.py",
             "table/test_inventory.py",
             "table/test_stopped.py",
+            "table/test_replay.py",
+            "table/test_fairness.py",
+            "table/test_alteration.py",
+            "table/test_store.py",
+            "table/test_verify.py",
             "games/craps/test_patrons_money.py",
+            "games/poker/test_put_right.py",
             *CASES,
         ),
     ),

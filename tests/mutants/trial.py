@@ -114,20 +114,25 @@ class Collected:
                 return False
         return True
 
-    def covered(self) -> dict[str, Covered]:
-        """What each test runs of the modules; one that fails without a fault is left out, and said so.
+    def covered(self, seconds: float) -> dict[str, Covered]:
+        """What each test runs of the modules; one that fails without a fault is left out, and said so, and
+        with a limit one that takes longer.
 
         They run in this process, so that forked ones find journals played and rules read.
         """
         found = {}
+        signal.signal(signal.SIGVTALRM, _too_long)
         _, remembered = living(self.files, every_cache=self.cold)
         for name, item in self.items().items():
             forget(remembered)  # or it would hide the lines of a function from all tests but the first
             begun = time.process_time()
+            signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
             with traced(self.files) as lines:
                 failed = [report for report in _run(item, None) if report.failed]
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             if failed:
-                print(f"left out, it fails without any fault: {name}", file=sys.stderr, flush=True)
+                why = "takes long" if "TooLong" in failed[0].longreprtext else "fails without any fault"
+                print(f"left out, it {why}: {name}", file=sys.stderr, flush=True)
                 continue
             ran = {file: sum(1 << line for line in seen) for file, seen in lines.items() if seen}
             found[name] = Covered(time.process_time() - begun, ran)
@@ -135,6 +140,14 @@ class Collected:
         gc.collect()
         gc.freeze()  # a forked process that collects these would copy them all
         return found
+
+
+class TooLong(BaseException):
+    """A test is left out because it takes longer than asked for."""
+
+
+def _too_long(*_: object) -> None:
+    raise TooLong
 
 
 def _run(item: pytest.Item, following: pytest.Item | None) -> list[pytest.TestReport]:

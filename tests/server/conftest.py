@@ -116,7 +116,7 @@ class Served:
 
     def wait(self, work: Coroutine[Any, Any, Answer]) -> Answer:
         """Run something where the tables are."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(120)
 
     def open_table(self, game: str, **settings: Any) -> str:
         """A table of a game."""
@@ -139,7 +139,7 @@ class Served:
         for pit in self._pits:
             pit.close()
         self._server.should_exit = True
-        self._thread.join(10)
+        self._thread.join(60)
         self._loop.close()
         self._socket.close()
         self.host.close()

@@ -11,14 +11,18 @@ from sqlalchemy.exc import SQLAlchemyError
 from croupier.pit.database import Database
 
 EVERY_SECONDS = 1.0
-LONG = 16_384
+LONG = 65_536
 """A log of this many pages is started again from its beginning."""
+LITTLE = 500
+"""So many pages are left to be copied between two commits, in a few milliseconds."""
+PASSES = 5
+"""So often the thread copies what has come meanwhile, until only that is left."""
 LOGGER = logging.getLogger("croupier.pit")
 
 
 class WriteAhead:
-    """A thread that copies what the log holds while others go on writing; only the little that has come
-    meanwhile is left for `begin_again`, after which the log is used from its start.
+    """A thread that copies what the log holds while others go on writing; of a long log only the little that
+    has come meanwhile is left to be copied between two commits, after which it is used from its start.
     """
 
     def __init__(self, database: Database) -> None:
@@ -47,17 +51,24 @@ class WriteAhead:
             self._written.clear()
             if self._over.wait(EVERY_SECONDS):
                 return
-            self._long = self._copied() >= LONG
+            pages, left = self._copied()
+            for _ in range(PASSES if pages >= LONG else 0):
+                if left <= LITTLE:
+                    break
+                pages, left = self._copied()
+            self._long = pages >= LONG
 
-    def _copied(self) -> int:
-        """Copy what can be copied without waiting for anybody; gives how many pages the log has."""
+    def _copied(self) -> tuple[int, int]:
+        """Copy what can be copied without waiting for anybody; gives how many pages the log has, and how many
+        of them are left to be copied.
+        """
         try:
             connection = self._database.engine.raw_connection()
             try:
-                _, pages, _ = connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                _, pages, copied = connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
             finally:
                 connection.close()
         except (Error, SQLAlchemyError) as error:  # nothing is lost: the log holds it
             LOGGER.error(f"the write-ahead log cannot be brought into the database: {error}")
-            return 0
-        return int(pages)
+            return 0, 0
+        return int(pages), int(pages - copied)

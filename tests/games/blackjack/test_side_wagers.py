@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import croupier
@@ -169,3 +171,105 @@ def test_a_void_round_takes_a_prize_back_and_leaves_the_meter_what_the_wagers_ga
 def this_round(events: list[ev.AnyEvent]) -> list[ev.AnyEvent]:
     """What happened up to the end of the first round."""
     return events[: next(at for at, event in enumerate(events) if isinstance(event, ev.RoundClosed))]
+
+
+def settled(case: dict[str, Any], *wagers: str) -> list[tuple[Any, ...]]:
+    """What becomes of these wagers in order, and what is dealt and said meanwhile."""
+    table = settle({"game": "blackjack", **case}).table
+    assert table is not None
+    found: list[tuple[Any, ...]] = []
+    for event in table.journal.events:
+        match event:
+            case ev.Settled():
+                found += [
+                    (event.seat, each.wager, each.net, each.up, each.cite)
+                    for each in event.results
+                    if each.wager in wagers
+                ]
+            case ev.Dealt() if event.cards[0][0] != "burn":
+                found.append(("dealt", event.cards[0][0]))
+            case ev.Announced() if "sevens" in event.text:
+                found.append((event.text,))
+    return found[found.index(("dealt", "dealer")) :]
+
+
+def test_2_20_e_a_bonus_wager_without_a_blackjack_is_lost_and_one_with_it_is_paid() -> None:
+    case = {
+        "options": {"bonus_wager": {100: {1500: 1}}},
+        "seats": {
+            "1": {"wagers": {"main": 500, "bonus": 100}, "decisions": ["stand"]},
+            "2": {"wagers": {"main": 500, "bonus": 100}},
+        },
+        "hands": {"1": "Th 8h", "2": "Ac Kd", "dealer": "6s Tc 9d"},
+    }
+    assert [each for each in settled(case, "bonus") if each[0] != "dealt"] == [
+        (1, "bonus", -100, 0, "19:47-2.20(e)"),
+        (2, "bonus", 1500, 0, "19:47-2.20(k)"),
+    ]
+
+
+def additional(wager: str, kind: str, player: str, dealer: str, *decisions: str) -> list[tuple[Any, ...]]:
+    return settled(
+        {
+            "options": {"additional_wager": kind},
+            "seats": {"1": {"wagers": {"main": 1000, wager: 100}, "decisions": list(decisions)}},
+            "hands": {"1": player, "dealer": dealer},
+        },
+        wager,
+    )
+
+
+def test_2_17_d_and_e_additional_wagers_are_decided_with_the_second_cards() -> None:
+    first = [("dealt", "dealer"), ("dealt", "1")]
+    for wager, cards, net, cite in (
+        ("over13", "Tc 3d", -100, "19:47-2.17(d)"),
+        ("over13", "Tc 4d", 100, "19:47-2.17(e)"),
+        ("under13", "Tc 2d", 100, "19:47-2.17(e)"),
+    ):
+        found = additional(wager, "over_under_13", cards, "6s Tc 9d", "stand")
+        assert found[:3] == [*first, (1, wager, net, 0, cite)]
+    one = additional("sevens", "sevens", "7c 4d", "6s Tc 9d", "stand")
+    assert one[2] == (1, "sevens", 300, 0, "19:47-2.17(e)")
+
+
+def test_2_17_e_two_sevens_wait_for_a_third_card() -> None:
+    stood = additional("sevens", "sevens", "7c 7d", "6s Tc 9d", "stand")
+    assert stood[2] == (1, "sevens", 5000, 0, "19:47-2.17(e)")
+    drawn = additional("sevens", "sevens", "7c 7d 7h", "6s Tc 9d", "draw")
+    assert drawn[2:4] == [("dealt", "1"), (1, "sevens", 50_000, 0, "19:47-2.17(e)")]
+    other = additional("sevens", "sevens", "7c 7c 2h", "6s Tc 9d", "draw", "stand")
+    assert other[2:4] == [("dealt", "1"), (1, "sevens", 10_000, 0, "19:47-2.17(e)")]
+
+
+def test_2_11_f_splitting_two_sevens_gives_up_the_prize_for_three() -> None:
+    found = settled(
+        {
+            "options": {"additional_wager": "sevens"},
+            "seats": {
+                "1": {"wagers": {"main": 1000, "sevens": 100}, "decisions": ["split", "stand", "stand"]}
+            },
+            "hands": {"1": "7d 7s", "1.1": "7d Tc", "1.2": "7s 9c", "dealer": "6s Tc 9d"},
+        },
+        "sevens",
+    )
+    assert found[2:4] == [
+        ("The payout for three sevens is given up by splitting",),
+        (1, "sevens", 5000, 0, "19:47-2.11(f)"),
+    ]
+
+
+def test_2_6_j_each_holder_of_two_sevens_says_whether_the_extra_card_counts() -> None:
+    stakes = {"main": 1000, "sevens": 100}
+    case = {
+        "options": {"additional_wager": "sevens", "hole_card": "down_reader", "players_per_box": 2},
+        "seats": {
+            "1": {"wagers": stakes, "decisions": ["decline"]},
+            "1/b": {"wagers": stakes, "decisions": ["draw"]},
+        },
+        "hands": {"1": "7c 7d 7h", "dealer": "Ts As"},
+    }
+    found = settled(case, "sevens")
+    assert [each for each in found if "sevens" in each] == [
+        (1, "sevens", 5000, 0, "19:47-2.17(e)"),
+        ("1/b", "sevens", 50_000, 0, "19:47-2.17(e)"),
+    ]

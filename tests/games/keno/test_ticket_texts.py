@@ -56,6 +56,7 @@ def test_a_ticket_is_paid_for_by_its_ways() -> None:
         1,
         (3,),
     )
+    assert STRAIGHT.spots == WAY.spots == 0
     picked = Ticket("quick-pick", spots=5)
     assert (picked.text, picked.ways, picked.count, picked.sizes) == ("quick-pick-5", (), 1, (5,))
     assert picked.with_numbers([80, 3, 17]) == STRAIGHT
@@ -78,6 +79,7 @@ def test_all_unions_of_so_many_groups() -> None:
         ("straight-2-3.17-A", "expected spots and numbers"),
         ("straight-1.1-3.17", "expected spots and numbers"),
         ("straight-2-3.17-5", "expected spots and numbers"),
+        ("re\nd", "there is no ticket"),
         ("red", "there is no ticket 'red': expected one such as straight-3-3.17.80"),
         ("multi-game-3", "there is no ticket 'multi-game-3'"),
         ("way-", "there is no ticket 'way-'"),

@@ -103,6 +103,7 @@ class Betting:
             assert offer.above == self.of(self.turn).banked
             found[offer.word] = most if offer.exact else offer.only or (offer.least, most)
             assert offer.named is not offer.exact
+            assert offer.only == () or offer.only[0] < offer.only[1]
         return found
 
     @property
@@ -143,6 +144,7 @@ def test_all_check_in_turn_from_the_first_and_nothing_is_moved() -> None:
     table.say((2, "check"), (3, "check"), (1, "check"))
     assert table.pending is None
     assert [type(step) for step in table.steps] == [Mark]
+    assert (table.hand.last_to_raise, table.hand.first_to_act) == (0, 2)
 
 
 def test_action_is_marked_once_when_two_have_acted() -> None:
@@ -340,6 +342,36 @@ def test_one_seat_with_chips_still_answers_a_higher_bet() -> None:
     assert table.barred == {"raise": "nobody has chips left to call it"}
     table.say((1, "call"))
     assert table.pots() == {"pot": 900, "pot:2": 1000}
+
+
+def test_one_cent_left_is_enough_to_be_asked() -> None:
+    before = {1: 500, 2: 500, 3: 500}
+    table = Betting(NONE, {1: 501, 2: 800, 3: 500}, before=before).play(2).say((2, "bet"))
+    assert (table.turn, table.may) == (1, {"call": 1, "fold": None})
+
+
+def test_who_has_just_enough_to_call_is_offered_no_raise() -> None:
+    table = Betting(NONE, {1: 10_000, 2: 1000, 3: 10_000}).play(1).say((1, "bet", 1000))
+    assert (table.may, table.barred) == ({"call": 1000, "fold": None}, {})
+    last = Betting(NONE, {1: 800, 2: 800, 3: 300}).play(2).say((2, "bet"), (3, "call"))
+    assert (last.turn, last.may, last.barred) == (1, {"call": 800, "fold": None}, {})
+
+
+def test_a_raise_over_a_short_all_in_counts_from_it_without_a_limit() -> None:
+    stacks = {1: 10_000, 2: 1200, 3: 10_000, 4: 10_000}
+    table = Betting(NONE, stacks).play(1).say((1, "bet", 1000), (2, "raise"), (3, "raise", 2200))
+    assert table.may == {"call": 2200, "raise": (3200, 10_000), "fold": None}
+
+
+def test_a_completed_bet_counts_from_the_last_full_one_at_a_spread_limit() -> None:
+    stacks = {1: 10_000, 2: 700, 3: 10_000, 4: 10_000}
+    table = Betting(SPREAD, stacks).play(1).say((1, "bet", 600), (2, "raise"), (3, "complete", 1600))
+    assert table.may == {"call": 1600, "raise": (2600, 2600), "fold": None}
+
+
+def test_a_table_without_raises() -> None:
+    table = three(Stakes("fixed", 400, 400, 0)).play(1).say((1, "bet"))
+    assert table.barred == {"raise": "the 0 raises of the round have all been made"}
 
 
 def test_the_last_live_seat_is_not_asked_and_takes_back_what_nobody_called() -> None:

@@ -180,6 +180,7 @@ def test_a_side_pot_that_was_called_is_raked_though_its_caller_folded_later() ->
     board(table, "2h 9s")
     show(table, {1: "Qc Qd", 2: "3c 4d"})
     # $30 and $80 were bet and called; the $10 nobody called went back.
+    assert "Side pot 1 of $80: seat 2" in said_by_dealer(table)
     assert table.round.movements["poker_rake"] == 1100
     assert [table.round.seats[seat].chips for seat in (1, 2, 3)] == [1900, 12_000, 4000]
     assert left_over(table) == {}
@@ -239,6 +240,10 @@ def test_what_one_seat_alone_put_in_goes_back_unraked() -> None:
         1: ("win", 40, "won:1"),
         2: ("lose", -50, "pot"),
     }
+
+
+def test_chips_of_the_last_seat_alone_are_not_raked() -> None:
+    assert nets(paid({1: 100, 2: 0}, {1: (5, None)}, rake=10))[1] == ("push", 0, "won:1")
 
 
 def test_high_and_low_are_named_where_both_are_paid() -> None:

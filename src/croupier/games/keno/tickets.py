@@ -192,7 +192,7 @@ def _read(written: str, board: int) -> Ticket:
         return Ticket(QUICK_PICK, spots=int(parts[0]))
     groups = [part for part in parts if _NUMBERS.fullmatch(part)]
     ways = parts[len(groups) :]
-    if parts[: len(groups)] != groups or any(_NUMBERS.fullmatch(way) for way in ways):
+    if parts[: len(groups)] != groups:
         raise BadInput(
             f"ticket {written[:80]!r}: expected groups of numbers such as 3.17, then ways such as AB"
         )

@@ -22,7 +22,7 @@ export function search(tables, games, open) {
   const game = make("select", { id: "s-game" }, make("option", { value: "" }, "every game"),
     games.map(row => make("option", { value: row.id }, row.name)));
   const patron = make("input", { id: "s-patron", autocomplete: "off" });
-  const irregularity = make("input", { id: "s-irregularity", autocomplete: "off", placeholder: "such as improper_cut" });
+  const irregularity = make("input", { id: "s-irregularity", autocomplete: "off", placeholder: "such as improper cut" });
   const irregular = make("input", { id: "s-irregular", type: "checkbox" });
   const since = make("input", { id: "s-since", type: "datetime-local" });
   const until = make("input", { id: "s-until", type: "datetime-local" });
@@ -35,7 +35,7 @@ export function search(tables, games, open) {
   async function ask_(before) {
     const outdated = question();
     const query = new URLSearchParams();
-    const named = { table: table.value, game: game.value, patron: patron.value.trim(), irregularity: irregularity.value.trim() };
+    const named = { table: table.value, game: game.value, patron: patron.value.trim(), irregularity: irregularity.value.trim().replaceAll(" ", "_") };
     for (const [name, value] of Object.entries(named)) if (value) query.set(name, value);
     if (irregular.checked) query.set("irregular", "true");
     if (since.value) query.set("since", String(Date.parse(since.value)));

@@ -24,7 +24,7 @@ export interface ActView {
   main: boolean;
 }
 
-/** What the visitor may do now: `may` has an empty text for what is allowed, or the reason why not. */
+/** What the visitor may do now: `may` has an empty string for what is allowed, or the reason why not. */
 export interface Actions {
   sequence: number;
   seats: (string)[];
@@ -34,7 +34,7 @@ export interface Actions {
   next: string;
 }
 
-/** The answers to a question, best first, with their exact values per unit of the wager; where pieces are named in the answer (a low hand, the cards to keep) the choices are those pieces. */
+/** The answers to a question, best first, with their exact values per unit of the wager; if the answer names pieces (a low hand, the cards to keep), the choices are those pieces. */
 export interface Advice {
   seat: string;
   about: string;
@@ -82,7 +82,7 @@ export interface AuditedTable {
   signed: number;
 }
 
-/** The house edge of a wager as a part of something else: per roll, per wager resolved. */
+/** The house edge of a wager on another base: per roll, per wager resolved. */
 export interface Base {
   per: string;
   percent: string;
@@ -169,7 +169,7 @@ export interface Call {
   on: boolean;
 }
 
-/** An entry of a road: its column and row from 0, what it is, and how many ties it stands with. */
+/** An entry of a road: its column and row from 0, what it is, and how many ties it has. */
 export interface Cell {
   column: number;
   row: number;
@@ -219,7 +219,7 @@ export interface Chart {
   letters: ([string, string])[];
 }
 
-/** A strategy chart in as many parts as it is wide, the table it is for, and the color of each letter. */
+/** A strategy chart, in parts if it is wide, the table it is for, and the color of each letter. */
 export interface ChartFigures {
   note: string;
   parts: (Chart)[];
@@ -438,7 +438,7 @@ export interface Expected {
   count: number;
 }
 
-/** A wager, pay table, option or irregularity that came, went or changed: key, what it was, what it is. */
+/** A wager, pay table, option or irregularity that was added, removed or changed, key by key. */
 export interface FactChange {
   kind: string;
   what: string;
@@ -471,7 +471,7 @@ export interface FieldView {
   choices: (string)[];
 }
 
-/** A figure beside the wagers: rolls for each decision, how often a hand comes. */
+/** A figure that is not about a wager: rolls for each decision, how often a hand comes. */
 export interface Figure {
   name: string;
   decimal: string;
@@ -531,7 +531,7 @@ export interface FoundRound {
   corrections: number;
 }
 
-/** What changed in one game between two days; `said` where it was not authorized on one of them. */
+/** What changed in one game between two days; `said` if it was not authorized on one of them. */
 export interface GameChanges {
   game: string;
   name: string;
@@ -561,7 +561,7 @@ export interface HandFigures {
   choices: (ChoiceFigures)[];
 }
 
-/** How a hand is put together: the pieces of one set, whether players hold cards of their own, and whether hands are compared with each other instead of having choices. */
+/** How a hand is entered: the pieces of one set, whether players hold cards of their own, and whether hands are compared with each other instead of having choices. */
 export interface HandForm {
   pieces: (string)[];
   own: boolean;
@@ -590,7 +590,7 @@ export interface Head {
   root: string;
 }
 
-/** Something that happened to a section; `after` where the day itself is not known. */
+/** Something that happened to a section; `after` if only an earlier day is known. */
 export interface HistoryRow {
   day: string;
   section: string;
@@ -712,7 +712,7 @@ export interface Mark {
   group: string;
 }
 
-/** A game's mathematics; `departures` says in which rows it does not follow the rules. */
+/** A game's mathematics; `departures` are the rows of pay tables that do not follow the rules. */
 export interface Mathematics {
   game: string;
   name: string;
@@ -775,7 +775,7 @@ export interface OutcomeFigures {
   value: number | null;
 }
 
-/** A paragraph: its gist, whether it stood on the day, what the software does and what proves it. */
+/** A paragraph: its gist, whether it was in force that day, what the software does and what proves it. */
 export interface ParagraphRow {
   id: string;
   number: string;
@@ -888,7 +888,7 @@ export interface Place {
   places: (string)[];
 }
 
-/** A heading of the best play and its lines; `level` says how deep it stands. */
+/** A heading of the best play and its lines; `level` is the level of the heading. */
 export interface Play {
   title: string;
   lines: (string)[];
@@ -1099,7 +1099,7 @@ export interface SectionPage {
   after: string;
 }
 
-/** A section in the table of contents; `since` is the first day it is known to have stood there. */
+/** A section in the table of contents; `since` is the first day it is known to be in the chapter. */
 export interface SectionRow {
   section: string;
   number: string;
@@ -1156,7 +1156,7 @@ export interface SignInBody {
   cookie: boolean;
 }
 
-/** What stands on the sign: options of which notice is given, by id in words, and the changes posted. */
+/** What is on the sign: options that need notice, by id in words, and the changes posted. */
 export interface SignView {
   game: string;
   options: Record<string, string>;

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 import croupier
+from croupier.cli import main as command_line
+from croupier.cli.parser import build_parser
 from croupier.games.register import find, games
 from croupier.simulation.settings import Setting, all_settings
 from croupier.simulation.twentyone import settings as family
@@ -342,6 +344,7 @@ def test_a_new_setting_needs_no_other_code(command: Command, monkeypatch: pytest
         return type(kernel).prepare(kernel, *arguments)
 
     monkeypatch.setattr(family, "SETTINGS", (*family.SETTINGS, mood))
+    monkeypatch.setattr(command_line, "build_parser", build_parser.__wrapped__)
     monkeypatch.setattr(kernel, "settings", (mood,), raising=False)
     monkeypatch.setattr(kernel, "prepare", prepare, raising=False)
     answer = command("simulate", "let-it-ride", "--rounds", "1000", "--mood", "1/2")

@@ -89,7 +89,7 @@ def test_a_case_has_draws_or_a_script() -> None:
     ("step", "sentence"),
     [
         ({"draw": "3 7"}, "draw is '3 7', expected a list"),
-        ({"draw": [3, True]}, "draw True, expected whole numbers"),
+        ({"draw": [3, True]}, "draw true, expected whole numbers"),
         ({"seat": 1, "bet": "way", "amount": 100, "groups": [1]}, "expected a table"),
     ],
 )

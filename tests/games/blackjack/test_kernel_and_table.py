@@ -31,7 +31,7 @@ from tests.games.blackjack.by_lot import (
 )
 from tests.games.folding import named
 
-TABLES, ROUNDS = 200, 52  # 10,400 rounds, each of one to five boxes
+TABLES, ROUNDS = 140, 52  # 7,280 rounds, each of one to five boxes
 RUNS = 2
 ONE_DECK = 52
 TABLES_WITH_ACES = 42

@@ -66,6 +66,19 @@ def test_another_process_goes_on_with_the_same_cards(process: Processes) -> None
     asyncio.run(work())
 
 
+def test_the_same_command_in_the_same_millisecond_from_two_processes_counts_twice(process: Processes) -> None:
+    async def work() -> None:
+        one, two = process(), process()
+        table_id = await one.open_table("let-it-ride")
+        at = one.clock()
+        await one.do(table_id, SIT, at=at)
+        for place, command in enumerate(ROUND * 4):
+            done = await (one, two)[place % 2].do(table_id, command, at=at)
+            assert done.entry == place + 3
+
+    asyncio.run(work())
+
+
 def test_two_processes_that_send_at_once_get_one_order(process: Processes) -> None:
     async def work() -> None:
         hosts = [process() for _ in range(3)]

@@ -234,14 +234,14 @@ class Committer:
                 signing = self._told(connection, group, signals)
             return self._after(group, signing, {})
         except _Clash:
-            return self._one_by_one(group, signals)
+            return self._one_by_one(group, signals, in_doubt=False)
         except Unsure:
             # Written again it is refused if it was kept, whatever the database was doing when it was lost.
             with suppress(NotStored):
-                return self._one_by_one(group, signals)
+                return self._one_by_one(group, signals, in_doubt=True)
             raise
 
-    def _one_by_one(self, group: Sequence[Writing], signals: Sequence[str]) -> Failed:
+    def _one_by_one(self, group: Sequence[Writing], signals: Sequence[str], *, in_doubt: bool) -> Failed:
         failed: Failed = {}
         with self._database.writing() as connection:
             for writing in group:
@@ -250,7 +250,8 @@ class Committer:
                     with connection.begin_nested():
                         write(connection, [writing])
                 except IntegrityError:
-                    if not _is_kept(connection, writing):
+                    # Two processes may write the same entry in the same millisecond: only one of them has.
+                    if not (in_doubt and _is_kept(connection, writing)):
                         failed[place] = Overtaken(writing.number)
                 except NotEnough as error:
                     failed[place] = error

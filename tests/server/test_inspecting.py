@@ -42,6 +42,16 @@ def test_a_round_is_recalled_with_every_card_and_every_cent(served: Served) -> N
     assert settled.seats[0].patron == guest.person
 
 
+def test_a_round_without_cards_is_recalled_without_cards(served: Served) -> None:
+    table = served.pit().table(served.open_table("roulette"))
+    table.sit(1, 100_000)
+    table.bet(1, {"red": 500})
+    table.ready()
+    said = [sentence.text for step in table.recall(1).steps for sentence in step.said]
+    assert said[-1] == "The round is over"
+    assert not any("card" in text for text in said), said
+
+
 def test_hidden_cards_of_a_round_that_is_played_are_nobodys(served: Served) -> None:
     table = served.pit().table(served.open_table("let-it-ride"))
     table.sit(1, 100_000)

@@ -11,7 +11,7 @@ from croupier.server.seen import IN_OTHER_WORDS, PRIVATE, encode, entry_message,
 from croupier.server.visitors import Visitor
 from croupier.table import events as ev
 from croupier.table.journal import read_entry
-from croupier.table.seeing import _HIDING
+from croupier.table.seeing import HIDING
 from croupier.table.views import event_view
 
 JOURNALS = sorted((Path(__file__).parents[1] / "table" / "journals").glob("*.jsonl"))
@@ -41,4 +41,4 @@ def test_events_that_are_described_or_hidden_are_never_sent_as_they_are() -> Non
     named = {name for case in cases for name in re.findall(r"(\w+)\(\)", case)}
     assert len(named) > 5
     assert named <= {kind.__name__ for kind in IN_OTHER_WORDS}
-    assert set(_HIDING) | set(PRIVATE) <= IN_OTHER_WORDS
+    assert set(HIDING) | set(PRIVATE) <= IN_OTHER_WORDS

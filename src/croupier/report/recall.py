@@ -249,7 +249,7 @@ def _unannounced(event: ev.AnyEvent) -> Iterator[str]:
         case ev.RoundOpened():
             yield f"Round {event.number} opens under the rules of {event.as_of}"
         case ev.RoundClosed():
-            yield "The cards are in the discard rack; the round is over"
+            yield "The round is over"
         case ev.Shuffled():
             yield f"The cards are shuffled, and the house is bound to seed {event.number}"
         case ev.Committed():
@@ -265,7 +265,7 @@ def _unannounced(event: ev.AnyEvent) -> Iterator[str]:
             yield f"{what} of {dollars(event.cents)}"
         case ev.Marked():
             name = event.name.replace("_", " ")
-            yield f"The table {'takes note' if event.value else 'drops its note'}: {name}"
+            yield f"Marker {'set' if event.value else 'removed'}: {name}"
         case _:
             yield type(event).__name__
 

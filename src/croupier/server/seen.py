@@ -13,6 +13,7 @@ from croupier.server.visitors import Visitor
 from croupier.table import events as ev
 from croupier.table.commands import Actor
 from croupier.table.journal import Entry
+from croupier.table.seeing import HIDING
 from croupier.table.table import Table
 from croupier.table.views import TableView, event_view, view
 
@@ -30,12 +31,7 @@ class EntryView(msgspec.Struct, frozen=True):
     events: list[dict[str, Any]]
 
 
-IN_OTHER_WORDS = frozenset(
-    (
-        ev.Dealt, ev.Burned, ev.Turned, ev.Revealed, ev.Ruled, ev.Irregularity, ev.WasRead, ev.Decided,
-        ev.Wagered, ev.Settled, *PRIVATE,
-    )
-)  # fmt: skip
+IN_OTHER_WORDS = frozenset((*HIDING, *PRIVATE, ev.Turned, ev.Revealed, ev.Wagered, ev.Settled))
 """Events that people see in another form than the journal's; all others are sent as they are."""
 
 

@@ -21,7 +21,7 @@ RETRIES = 5
 SHARDS_IN_FLIGHT_PER_THREAD = 4
 _HOST = r"(?:\[[^\]\s]+\]|[^\s/:@\[\]]+)"
 _ADDRESS = re.compile(rf"(?:(?:tcp|tls|ws|wss|ucx)://)?{_HOST}:\d{{1,5}}|inproc://\S+")
-"""An address of a scheduler; the cluster's client would wait in vain for anything else."""
+"""An address of a scheduler; given anything else, the cluster's client waits until its time is over."""
 
 
 @lru_cache(maxsize=4)

@@ -56,7 +56,7 @@ def _read(event: ev.WasRead, actor: Actor) -> ev.WasRead:
     return replace(event, question="", answer=False)
 
 
-_HIDING: dict[type, Callable[[Any, Actor], Any]] = {
+HIDING: dict[type, Callable[[Any, Actor], Any]] = {
     ev.Dealt: _dealt,
     ev.Burned: _burned,
     ev.Irregularity: _reported,
@@ -64,11 +64,12 @@ _HIDING: dict[type, Callable[[Any, Actor], Any]] = {
     ev.Decided: _decided,
     ev.WasRead: _read,
 }
+"""What is hidden of each kind of event; of all others everybody sees everything."""
 
 
 def seen(events: list[ev.AnyEvent], actor: Actor) -> list[ev.AnyEvent]:
     """The events as an actor may read them: cards the actor may not see are -1, and what another patron sees
     of a hand is left out.
     """
-    hiding = _HIDING
+    hiding = HIDING
     return [hiding[type(event)](event, actor) if type(event) in hiding else event for event in events]

@@ -7,6 +7,9 @@ import pytest
 
 from croupier.client import Refused, RemoteTable
 from croupier.pit.audit import audit_database
+from croupier.pit.clock import WatchedClock
+from croupier.table.answers import asked
+from croupier.table.table import milliseconds
 from tests.server.conftest import PASSWORD, Served
 
 Serve = Callable[..., Served]
@@ -97,6 +100,24 @@ def test_who_plays_keeps_the_seat(serve: Serve) -> None:
         table.do("contribute", seat=1, value="f00d")
         time.sleep(0.2)
     assert "1" in table.view().seats
+
+
+def test_a_clock_set_forward_takes_nobodys_time_or_seat(serve: Serve) -> None:
+    ahead = [0]
+    served = serve(seat_seconds=6, clock=WatchedClock(lambda: milliseconds() + ahead[0]))
+    table_id = served.open_table("let-it-ride", decision_seconds=6)
+    table = served.pit().table(table_id)
+    table.sit(1, 100_000)
+    table.bet(1, dict.fromkeys(("bet1", "bet2", "bet3"), 1000))
+    table.ready()
+    found = served.wait(served.host.table(table_id))
+    assert asked(found) == (1,)
+    entries = found.entries
+    ahead[0] = 3_600_000
+    time.sleep(2)
+    assert found.entries == entries
+    until(lambda: not served.wait(served.host.table(table_id)).round.seats)
+    right(served)
 
 
 def test_advice_gives_the_value_of_every_answer_offered(served: Served) -> None:

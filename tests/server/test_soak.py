@@ -64,7 +64,8 @@ async def life(
     """Play between two restarts; returns the commands done, and the memory held after half and at the end."""
     done, found = 0, []
     for each in ahead:
-        clock.write_bytes(struct.pack("<q", each))
+        with clock.open("r+b") as file:  # processes have it mapped: it is never empty
+            file.write(struct.pack("<q", each))
         seen, start, every = Seen(), time.perf_counter() + 0.1, len(groups) / RATE
         until = start + SECONDS / 2
         await asyncio.gather(

@@ -25,6 +25,7 @@ class WatchedClock:
         self._system = system
         self._steady = steady
         self._ahead = system() - 1000 * steady()
+        self._set_at: float | None = None
 
     def __call__(self) -> int:
         """The time now."""
@@ -33,5 +34,10 @@ class WatchedClock:
         change, self._ahead = ahead - self._ahead, ahead
         if abs(change) >= JUMP:
             way = "forward" if change > 0 else "back"
+            self._set_at = self._steady()
             LOGGER.warning("the clock was set %s by %.1f seconds", way, abs(change) / 1000)
         return now
+
+    def steady_for(self, seconds: float) -> bool:
+        """Whether it was not set in the last seconds, so that it can tell how long ago something was."""
+        return self._set_at is None or self._steady() - self._set_at >= seconds

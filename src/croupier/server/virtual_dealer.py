@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable
 
 from croupier.law.refusal import CroupierError, Refusal
+from croupier.pit.clock import WatchedClock
 from croupier.pit.host import Host
 from croupier.procedure import steps
 from croupier.procedure.player_bank import PASS
@@ -179,7 +180,7 @@ class VirtualDealer:
             if known is not None and known[0] == _window(table) and now - known[1] >= self._wait_seconds:
                 await self._close(table_id, table.entries)
         due = deadline(table) if isinstance(step, steps.Ask | steps.Betting) and step.default else 0
-        if due and table.clock() >= due:
+        if due and table.clock() >= due and self._can_tell(table.round.decision_seconds):
             for seat in asked(table)[:1]:
                 late = cmd.TimeUp(by=DEALER, seat=seat)
                 await self._host.do(table_id, late, f"virtual dealer:time:{table.entries}")
@@ -187,6 +188,11 @@ class VirtualDealer:
         elif isinstance(step, steps.Validate):
             await self.attend(table_id)
         await self._look_around(table_id)
+
+    def _can_tell(self, seconds: float) -> bool:
+        """Whether the clock knows who has let this much time pass: nobody pays for a clock that was set."""
+        clock = self._host.clock
+        return not isinstance(clock, WatchedClock) or clock.steady_for(seconds)
 
     async def _look_around(self, table_id: str) -> None:
         """Have those who vanished give up their seats: their wagers are played first, and what they are asked
@@ -200,6 +206,8 @@ class VirtualDealer:
         if not table.round.seats:
             return
         since = table.clock() - int(1000 * self.seat_seconds)
+        if not self._can_tell(self.seat_seconds):
+            return
         present = self._host.acted_here(table_id, since)
         if all(is_robot(seat.patron) or seat.patron in present for seat in table.round.seats.values()):
             return

@@ -9,7 +9,7 @@ from croupier.law.money import amount
 from croupier.law.outcomes import WagerTable
 from croupier.law.refusal import Refusal
 
-PAYABLE_CITE: Final = "13:69F-13.6(b)1"
+PAYABLE_CITE: Final = "19:47-13.6(b)1"
 PAYOUT_UNIT: Final = "payout_unit"
 """The option for the smallest amount a table pays, one cent where a game has none."""
 

@@ -167,5 +167,5 @@ def check_payable(wager: str, stake: int, coupon: int, unit: int) -> None:
     if (stake + coupon) % unit:
         what = f"{wager} of {cents(stake)}" + (f" with a coupon of {cents(coupon)}" if coupon else "")
         raise Refusal(
-            f"{what}: not payable in whole cents; wager a multiple of {cents(unit)}", "13:69F-13.6(b)1"
+            f"{what}: not payable in whole cents; wager a multiple of {cents(unit)}", "19:47-13.6(b)1"
         )

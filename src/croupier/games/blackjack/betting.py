@@ -97,7 +97,7 @@ class Betting(BoxBetting):
         if name in MULTIPLE_ACTION_WAGERS and amount % HALVED:
             raise Refusal(
                 f"{name} of {cents(amount)}: not payable in whole cents; wager a multiple of {cents(2)}",
-                "13:69F-13.6(b)1",
+                "19:47-13.6(b)1",
             )
 
     def reduce(self, seat: SeatId, wager: str, amount: int) -> tuple[Change, ...]:

@@ -17,7 +17,7 @@ from croupier.law.outcome_reading import points_on
 from croupier.law.outcomes import OutcomeWager, WagerTable
 
 FAR_END = "-right"
-UNITS = "13:69F-13.6(b)1"
+UNITS = "19:47-13.6(b)1"
 
 
 def wager_lines(edition: Edition[OutcomeWager], options: CrapsOptions) -> Iterator[WagerLine]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.games.keno.game import KenoOptions
 
 PAYS_CITE: Final = "19:47-15.3"
-UNITS_CITE: Final = "13:69F-13.6(b)1"
+UNITS_CITE: Final = "19:47-13.6(b)1"
 HIGHEST: Final = 10**7
 MAX_KNOWN: Final = 64
 

@@ -66,7 +66,7 @@ class Betting(BoxBetting):
         if stake % unit:
             raise Refusal(
                 f"{name} of {cents(stake)}: not payable in whole cents; wager a multiple of {cents(unit)}",
-                "13:69F-13.6(b)1",
+                "19:47-13.6(b)1",
             )
 
     def close(self) -> None:

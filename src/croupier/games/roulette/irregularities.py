@@ -1,5 +1,6 @@
 """What is ruled about a spin that went wrong (5.4)."""
 
+from croupier.games.roulette.betting import WHEEL
 from croupier.procedure.one_event_rulings import damaged, late, stands, void_event
 
 RULES = {
@@ -12,5 +13,5 @@ RULES = {
         "the floorperson decides from the buy-ins whose chips they are; nothing is paid on them before",
         "interpretation: 19:46-1.5 gives each player a different color",
     ),
-    "wheel_damaged": damaged("interpretation: a wheel out of order decides nothing"),
+    "wheel_damaged": damaged(WHEEL),
 }

@@ -20,7 +20,7 @@ from croupier.law.options import (
     option_tables,
     row_minimums,
 )
-from croupier.law.refusal import BadInput
+from croupier.law.refusal import BadInput, NoSuchChoice
 
 
 def build_options(
@@ -137,4 +137,6 @@ def _read_choice(name: str, kind: Any, value: Any, edition: Edition[Any]) -> Any
         fact = edition.options.get(name)
         if fact is None or not any(get_origin(member) is Literal for member in members_of(kind)):
             raise
+        if isinstance(value, str):
+            raise NoSuchChoice(str(error), name, value, fact.cite) from None
         raise BadInput(f"{error} ({fact.cite})") from None

@@ -141,8 +141,8 @@ def dealer_hand_not_by_house_ways(round: State, report: Report) -> Ruling:
 
 
 def cards_run_out(round: State, report: Report) -> Ruling:
-    """The round is void, and all cards are shuffled (21.9(i)). The dealer of a live table may find fewer cards
-    than were put in.
+    """The round is void, and all cards are shuffled (21.9(i)). The dealer of a live table may find fewer
+    cards than were put in.
     """
     cite = "19:47-21.9(i)"
     hands_out(report, cite)

@@ -10,7 +10,7 @@ import msgspec
 from croupier.law.limits import limits_of
 from croupier.law.money import amount as cents
 from croupier.law.money import chip
-from croupier.law.odds import Odds
+from croupier.law.odds import PAYABLE_CITE, Odds
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Change, DeckRules, no_such_wager
 from croupier.procedure.seats import SeatId, box_of, is_seated, seat_name
@@ -166,6 +166,4 @@ def check_payable(wager: str, stake: int, coupon: int, unit: int) -> None:
     """Refuse what the odds of this table would not pay in whole cents, the coupon beneath it included."""
     if (stake + coupon) % unit:
         what = f"{wager} of {cents(stake)}" + (f" with a coupon of {cents(coupon)}" if coupon else "")
-        raise Refusal(
-            f"{what}: not payable in whole cents; wager a multiple of {cents(unit)}", "13:69F-13.6(b)1"
-        )
+        raise Refusal(f"{what}: not payable in whole cents; wager a multiple of {cents(unit)}", PAYABLE_CITE)

@@ -419,7 +419,9 @@ def seat_number(value: Any) -> SeatId:
     """A seat as a case names it."""
     number = read_seat(value)
     if not number:
-        raise BadInput(f"seat {repr(value)[:60]}, expected a number from 1")
+        raise BadInput(
+            f"seat {repr(value)[:60]}, expected a number from 1, or 1/b and 1/c for people on box 1"
+        )
     return number
 
 

@@ -17,7 +17,7 @@ import { chipGroup, pieceGroup, sizeOf } from "../kit/pieces.js";
 const CHIP_INCHES = 3;
 const MIN_CHIP_INCHES = 1.7;
 const CARD_INCHES = 4.4;
-const MIN_PIECE_INCHES = 5;
+const MIN_PIECE_INCHES = 4.4;
 const CROP_MARGIN = 5;
 const HIGHEST = 5;
 const TURNS = 3;
@@ -158,7 +158,7 @@ export class Felt {
       const rows = places.length >= hand.pieces.length ? hand.pieces.map((piece, index) => ({ place: /** @type {Place} */ (places[index]), pieces: [piece], first: index }))
         : [{ place: together(places), pieces: hand.pieces, first: 0 }];
       for (const { place, pieces, first } of rows) {
-        const scale = Math.min(CARD_INCHES / 64, Math.max(place.height * 1.2, MIN_PIECE_INCHES) / height);
+        const scale = Math.min(CARD_INCHES / 64, Math.max(place.height, MIN_PIECE_INCHES) / height);
         const step = Math.min(width * scale * 1.05, Math.max(place.width, width * scale * 2.2) / Math.max(1, pieces.length));
         const group = draw("g", { transform: `translate(${place.x} ${place.y}) rotate(${place.turn})` });
         pieces.forEach((piece, index) => {

@@ -68,12 +68,12 @@ class Group:
     async def play(self, seen: Seen, every: float, first: float, until: float) -> None:
         """Play rounds with a fixed pause between commands; a command's time counts from when it was due. The
         last round is finished without being counted. Players who are late by more than the whole stage begin
-        no further round; commands they did not send count as missed.
+        no further round after their first; commands they did not send count as missed.
         """
         due, now = first, time.perf_counter
         end = until + (until - first)
         while due < until:
-            if now() > end:
+            if due > first and now() > end:
                 seen.missed += int((until - due) / every)
                 return
             for step in STEPS:
@@ -93,9 +93,13 @@ class Group:
         """Everyone sends one command after another without a pause, regardless of the answers."""
 
         async def one(number: int) -> None:
-            while (now := time.perf_counter()) < until:
+            now = time.perf_counter()
+            while True:
                 status = await self._contribute(number)
-                seen.note(status, time.perf_counter() - now)
+                before, now = now, time.perf_counter()
+                seen.note(status, now - before)
+                if now >= until:
+                    return
 
         await asyncio.gather(*(one(number) for number in range(1, SEATS + 1)))
 

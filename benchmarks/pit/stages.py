@@ -14,6 +14,8 @@ SETTLE = 1.0
 RECOVERED_WITHIN = 5.0
 """Seconds after an overload in which commands must be as fast as before."""
 WATCHED_EVENTS = 50
+SEEN_WITHIN = 60
+"""Seconds after which a spectator has missed an event."""
 
 
 class Load(NamedTuple):
@@ -99,11 +101,12 @@ async def spectated(served: Served, group: Group, table_id: str, count: int) -> 
     for _ in range(WATCHED_EVENTS):
         arrivals.clear()
         acknowledged = await group.contribute()
-        deadline = time.perf_counter() + 10
+        deadline = time.perf_counter() + SEEN_WITHIN
         while len(arrivals) < count and time.perf_counter() < deadline:
             await asyncio.sleep(0.002)
         if len(arrivals) < count:
-            raise RuntimeError(f"{count - len(arrivals)} spectators did not see an event within ten seconds")
+            missing = count - len(arrivals)
+            raise RuntimeError(f"{missing} spectators did not see an event within {SEEN_WITHIN} seconds")
         lags += [max(0.0, arrival - acknowledged) for arrival in arrivals]
     for each in watching:
         each.transport.close()

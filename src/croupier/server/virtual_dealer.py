@@ -96,13 +96,22 @@ class VirtualDealer:
             if refusal is not None:
                 raise refusal
             self._may_close[table_id] = table.entries
-        waiting = self._waiting_for(table_id, table, seat)
+        waiting = await self._still_waiting_for(table_id, table, seat)
         if waiting:
             self._host.signal(f"{table_id} {_window(table)} {seat_name(seat)}")
             self._changed(table_id)
             return waiting
         await self._close(table_id, table.entries)
         return []
+
+    async def _still_waiting_for(self, table_id: str, table: Table, seat: SeatId) -> list[SeatId]:
+        """The seats still waited for, those too that were taken at another process a moment ago."""
+        window, waiting = _window(table), self._waiting_for(table_id, table, seat)
+        if not waiting:
+            newest = await self._host.caught_up(table_id)
+            if isinstance(newest.pending, steps.Betting) and _window(newest) == window:
+                waiting = self._waiting_for(table_id, newest, seat)
+        return waiting
 
     def _waiting_for(self, table_id: str, table: Table, seat: SeatId) -> list[SeatId]:
         """The seats still waited for when one more is ready; none when it is time to deal."""
@@ -134,7 +143,7 @@ class VirtualDealer:
             table = await self._host.table(table_id)
             if not isinstance(table.pending, steps.Betting) or _window(table) != int(window):
                 return
-            if not self._waiting_for(table_id, table, read_seat(seat)):
+            if not await self._still_waiting_for(table_id, table, read_seat(seat)):
                 await self._close(table_id, table.entries)
             self._changed(table_id)
         except CroupierError as error:  # another process was first, or the database is away
@@ -209,22 +218,31 @@ class VirtualDealer:
         if not self._can_tell(self.seat_seconds):
             return
         present = self._host.acted_here(table_id, since)
-        if all(is_robot(seat.patron) or seat.patron in present for seat in table.round.seats.values()):
+        idle = [
+            (number, seat.patron)
+            for number, seat in table.round.seats.items()
+            if not is_robot(seat.patron) and seat.patron not in present
+        ]
+        if not idle:
             return
-        present |= await asyncio.to_thread(self._host.acted_since, table_id, since)
-        for number, seat in list(table.round.seats.items()):
-            if is_robot(seat.patron) or seat.patron in present:
+        present = await asyncio.to_thread(self._host.acted_since, table_id, since)
+        present |= self._host.acted_here(table_id, since)  # who has come or acted meanwhile is there
+        table = await self._host.table(table_id)
+        for number, patron in idle:
+            seat = table.round.seats.get(number)
+            if patron in present or seat is None or seat.patron != patron:
                 continue
             leaves = cmd.Leave(by=DEALER, seat=number)
             if table.check(leaves) is None:
                 log("a patron has vanished", table=table_id)
-                await self._host.do(table_id, leaves, f"virtual dealer:vanished:{table.entries}")
+                key, seen = f"virtual dealer:vanished:{table.entries}", table.sequence - 1
+                await self._host.do(table_id, leaves, key, after=seen)  # unless something has just happened
                 await self.attend(table_id)
                 return
             if isinstance(table.pending, steps.Betting) and number in table.round.clockwise():
                 await self.ready(table_id, number)
                 return
-            passes = next((each for each in _passing(number, seat.patron) if table.check(each) is None), None)
+            passes = next((each for each in _passing(number, patron) if table.check(each) is None), None)
             if passes is not None:
                 await self._host.do(table_id, passes, f"virtual dealer:passed:{table.entries}")
                 await self.attend(table_id)

@@ -15,6 +15,7 @@ import pytest
 from benchmarks.pit.play import SEATS, Group, Seen
 from benchmarks.pit.serving import Served
 from benchmarks.pit.wire import watch
+from croupier.pit import write_ahead
 from croupier.pit.audit import audit_database
 from croupier.pit.clock import WatchedClock
 from croupier.pit.database import Database
@@ -34,8 +35,8 @@ MORE_THREADS = (os.cpu_count() or 1) + 4
 """How many threads Python has for what may block; the busier a server, the more of them it starts."""
 MORE_FILES = 4 + 3 * MORE_THREADS
 """Each of them may open the database, its log and the index of the log."""
-LOG_BYTES = 24 << 20
-"""What the write-ahead log may come to: it is written back every thousand pages."""
+LOG_BYTES = 2 * 4_096 * write_ahead.LONG
+"""What the write-ahead log may come to: one of so many pages is begun anew, while others write on."""
 
 
 class Regulars(Group):

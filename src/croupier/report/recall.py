@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from croupier.equipment.pieces import piece_text
-from croupier.games.guide import wager_words
+from croupier.games.guide import wager_title
 from croupier.law.money import dollars
 from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN, State
@@ -237,27 +237,32 @@ def _told(event: ev.AnyEvent, state: State) -> list[StepSentence]:
     }
 
     def named(wager: str) -> str:
-        return wager_words(state.game, state.edition, wager)
+        return wager_title(state.game, state.edition, wager)
 
-    told = tell(event, HOUSE, stakes, named, piece_in(state))
-    told = told or [Told(text, event.cite) for text in _unannounced(event)]
+    piece = piece_in(state)
+    told = tell(event, HOUSE, stakes, named, piece)
+    told = told or [Told(text, event.cite) for text in _unannounced(event, piece)]
     return [StepSentence(each.text, each.cite) for each in told]
 
 
-def _unannounced(event: ev.AnyEvent) -> Iterator[str]:
+def _unannounced(event: ev.AnyEvent, piece: str) -> Iterator[str]:
+    """What a table does without announcing it."""
     match event:
+        case ev.Opened():
+            how = "by its dealer" if event.mode == "live" else "by the software from its own seeds"
+            yield f"The table opens under the rules of {event.as_of}, dealt {how}"
         case ev.RoundOpened():
             yield f"Round {event.number} opens under the rules of {event.as_of}"
         case ev.RoundClosed():
             yield "The round is over"
         case ev.Shuffled():
-            yield f"The cards are shuffled, and the house is bound to seed {event.number}"
+            yield f"The {piece}s are shuffled, and the house is bound to seed {event.number}"
         case ev.Committed():
             yield f"The house is bound to seed {event.number}: {event.commitment[:16]}…"
         case ev.Revealed():
             yield f"Seed {event.number} is revealed: {event.seed[:16]}…"
         case ev.Collected():
-            yield f"The cards of {place_of(event.holder)} go to the discard rack"
+            yield f"The {piece}s of {place_of(event.holder)} go to the discard rack"
         case ev.ChangePosted():
             yield f"A change of {event.option.replace('_', ' ')} is posted"
         case ev.Filled() | ev.Credited():
@@ -266,8 +271,8 @@ def _unannounced(event: ev.AnyEvent) -> Iterator[str]:
         case ev.Marked():
             name = event.name.replace("_", " ")
             yield f"Marker {'set' if event.value else 'removed'}: {name}"
-        case _:
-            yield type(event).__name__
+        case ev.WasRead():
+            yield f"A player answers a question about {place_of(event.holder)}"
 
 
 def _moves(state: State, event: ev.AnyEvent) -> list[Moved]:
@@ -329,7 +334,7 @@ def _seats(state: State) -> list[LaidSeat]:
     for number in in_order(state.seats):
         seat = state.seats[number]
         wagers = [
-            LaidWager(name, wager_words(state.game, state.edition, name), wager.stake)
+            LaidWager(name, wager_title(state.game, state.edition, name), wager.stake)
             for name, wager in seat.wagers.items()
         ]
         lines.append(LaidSeat(seat_name(number), seat.patron, seat.chips, wagers))

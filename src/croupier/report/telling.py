@@ -293,7 +293,7 @@ def tell(
                 return [Told(f"{before}{named(event.wager)} becomes {named(event.to)}", cite)]
             return [Told(f"{before}{event.wager} moves to {_moved_to(event.to)}", cite)]
         case ev.Called():
-            return [Told(f"{event.wager} is called {'on' if event.on else 'off'}", cite)]
+            return [Told(f"{named(event.wager)} is called {'on' if event.on else 'off'}", cite)]
         case ev.Seated():
             return [Told(f"{_seat(event.seat, viewer)} sit{'' if event.seat == viewer else 's'} down", cite)]
         case ev.BoughtIn():
@@ -301,7 +301,7 @@ def tell(
         case ev.Left():
             return [Told(f"{_seat(event.seat, viewer)}: left with {dollars(event.chips)}", cite)]
         case ev.Irregularity():
-            return [Told(f"Irregularity: {event.id}", cite)]
+            return [Told(f"Irregularity: {event.id.replace('_', ' ')}", cite)]
         case ev.Ruled():
             return [Told(f"Ruling: {event.text}", cite)]
         case ev.Corrected():
@@ -318,7 +318,7 @@ def tell(
                         f"{_seat(event.seat, viewer)}: {dollars(event.cents)} into the {event.account}", cite
                     )
                 ]
-            return [Told(f"{event.wager} of {dollars(event.cents)} goes into the table inventory", cite)]
+            return [Told(f"{named(event.wager)} of {dollars(event.cents)} goes into the table inventory", cite)]
         case ev.DiceTaken():
             ending = "" if event.seat == viewer else "es" if event.word == "pass" else "s"
             return [Told(f"{_seat(event.seat, viewer)} {event.word}{ending}", cite)]

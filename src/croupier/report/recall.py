@@ -20,6 +20,7 @@ from croupier.table.journal import Entry, read_entry
 from croupier.table.postings import POSTINGS
 
 MAX_STEPS: Final = 2_000
+IN_CENTS: Final = ("bank stated", "bank before")
 CORRECTED: Final = b'"type":"corrected"'
 
 
@@ -150,7 +151,7 @@ def recalled(lines: Iterable[bytes], number: int) -> Recalled | None:
                     laid.append(_Laid(_step(entry, event, [], state, struck=True), {}))
                 continue
             moved = _moves(state, event)
-            told = _told(event, state)
+            told = step_sentences(event, state)
             apply(state, event)
             if inside and not over:
                 last = True
@@ -213,7 +214,7 @@ def _step(
     struck: bool = False,
 ) -> Step:
     if struck:
-        told = _told(event, state)
+        told = step_sentences(event, state)
     return Step(
         sequence=event.seq,
         entry=entry.entry,
@@ -230,7 +231,7 @@ def _step(
     )
 
 
-def _told(event: ev.AnyEvent, state: State) -> list[StepSentence]:
+def step_sentences(event: ev.AnyEvent, state: State) -> list[StepSentence]:
     """What happened in words, including what is not announced at a table."""
     stakes = {
         (seat, name): wager.stake for seat in state.seats for name, wager in state.seats[seat].wagers.items()
@@ -269,10 +270,17 @@ def _unannounced(event: ev.AnyEvent, piece: str) -> Iterator[str]:
             what = "Fill" if isinstance(event, ev.Filled) else "Credit"
             yield f"{what} of {dollars(event.cents)}"
         case ev.Marked():
-            name = event.name.replace("_", " ")
-            yield f"Marker {'set' if event.value else 'removed'}: {name}"
+            yield _noted(event.name.replace("_", " "), event.value)
         case ev.WasRead():
             yield f"A player answers a question about {place_of(event.holder)}"
+
+
+def _noted(name: str, value: str) -> str:
+    """A marker that lies on no layout: what the table keeps in mind for its next steps."""
+    if not value:
+        return f"No longer noted: {name}"
+    shown = dollars(int(value)) if name in IN_CENTS and value.isdigit() else value.strip('[]"')
+    return f"Noted: {name}" if value == "yes" else f"Noted: {name} ({shown})"
 
 
 def _moves(state: State, event: ev.AnyEvent) -> list[Moved]:

@@ -41,7 +41,7 @@ def check_repeated(table: Table, command: cmd.ReportIrregularity) -> None:
         find_ruling(table, id, command.details)  # what the rules themselves refuse now has its own reason
         raise Refusal(
             f"irregularity {command.id}: it was reported and ruled on just now; "
-            "if it has happened a second time, report it with again",
+            "if it has happened a second time, add again to the report",
             fact.cite,
         )
 

@@ -69,7 +69,11 @@ def test_the_ruling_is_an_event_with_its_rule_and_no_wager_is_affected(
         ("on_button_forgotten", {}, "seat is missing, expected the number of the seat"),
         ("on_button_forgotten", {"seat": 7, "wager": "place-win-6"}, "seat 7 has no wager"),
         ("on_button_forgotten", {"seat": 1, "wager": "hard-4"}, "that could be called on"),
-        ("on_button_forgotten", {"seat": True, "wager": "place-win-6"}, "seat true, expected the number of the seat"),
+        (
+            "on_button_forgotten",
+            {"seat": True, "wager": "place-win-6"},
+            "seat true, expected the number of the seat",
+        ),
         ("earthquake", {}, "earthquake"),
     ],
 )

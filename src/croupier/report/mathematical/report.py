@@ -35,8 +35,8 @@ EDGES: Final = (
 )
 MANY_ROUNDS: Final = (
     "The distribution of many rounds is that of the sum of independent rounds. Where the results of one "
-    "round are known and whole multiples of one amount, it is the power of their generating function, evaluated by "
-    "a discrete Fourier transform over a window chosen by Bernstein's inequality."
+    "round are known and whole multiples of one amount, it is the power of their generating function, "
+    "evaluated by a discrete Fourier transform over a window chosen by Bernstein's inequality."
 )
 
 

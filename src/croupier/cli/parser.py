@@ -7,7 +7,8 @@ import functools
 import re
 import sys
 import textwrap
-from typing import NoReturn
+from collections.abc import Mapping, Sequence
+from typing import Any, NoReturn
 
 from croupier.cli.commands import COMMANDS
 
@@ -24,6 +25,32 @@ WIDTH = 80
 class Parser(argparse.ArgumentParser):
     """Wrong usage gets one sentence and the command that shows help."""
 
+    given: tuple[str, ...] = ()
+    commands: Mapping[str, Parser] = {}
+
+    def parse_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: Any = None
+    ) -> Any:
+        """What was asked; what a command does not know is refused by that command."""
+        self.given = tuple(sys.argv[1:] if args is None else args)
+        found, unknown = self.parse_known_args(self.given, namespace)
+        if unknown:
+            command = self.commands[found.command]
+            command.error(command.unknown(unknown))
+        return found
+
+    def unknown(self, words: Sequence[str]) -> str:
+        """What is wrong with words that are no argument of this command."""
+        from croupier.law.edition import near
+
+        option = next((word.partition("=")[0] for word in words if word.startswith("-")), "")
+        if not option:
+            return f"unexpected argument {words[0]!r}"
+        names = [name for name in self._option_string_actions if name.startswith("--")]
+        meant = near(option.lstrip("-"), [name.removeprefix("--") for name in names])
+        hint = f": {meant.replace('mean ', 'mean --').replace(' or ', ' or --')}" if "mean" in meant else ""
+        return f"unknown option {option}{hint}".removesuffix("?")
+
     def error(self, message: str) -> NoReturn:
         """One sentence on standard error, exit status 2."""
         self.exit(2, f"{self.prog}: {self._meant(message)}; see {self.prog} --help\n")
@@ -34,6 +61,9 @@ class Parser(argparse.ArgumentParser):
 
         if command := re.match(r"argument COMMAND: invalid choice: '(.*)' \(choose from", message):
             return f"unknown command {command[1]!r}: {near(command[1], COMMANDS)}".removesuffix("?")
+        if message.endswith("required: COMMAND"):
+            option = next((word for word in self.given if word.startswith("-")), "")
+            return f"unknown option {option}" if option else "expected a COMMAND"
         return message
 
 
@@ -49,6 +79,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=_version())
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
+    parser.commands = commands.choices
     for name, (arguments, summary, more, examples) in COMMANDS.items():
         lines = "\n".join(f"  {example}" for example in examples)
         command = commands.add_parser(

@@ -236,6 +236,17 @@ def test_a_word_like_no_command_is_answered_with_all_of_them(command: Command) -
             ("guide", "big-six", "-o", "guide.docx"),
             "croupier: guide file 'guide.docx': expected a name ending in .md, .html or .pdf",
         ),
+        (("simulate",), "croupier simulate: expected GAME and --rounds; see croupier simulate --help"),
+        (
+            ("play", "craps", "--mode", "dead"),
+            "croupier play: --mode 'dead': expected virtual or live; see croupier play --help",
+        ),
+        (("games", "--as-of"), "croupier games: --as-of: expected a value; see croupier games --help"),
+        (
+            ("people", "x"),
+            "croupier people: 'x': expected add, list, role, password, release or retire; "
+            "see croupier people --help",
+        ),
         (("settle", ""), "croupier: '': cannot be read: No such file or directory"),
     ],
 )

@@ -20,6 +20,10 @@ EXIT_STATUS = (
 
 
 WIDTH = 80
+WHAT = "what"
+_CHOICE = re.compile(r"argument (\S+): invalid choice: ('.*') \(choose from (.*)\)")
+_MISSING = re.compile(r"the following arguments are required: (.*)")
+_LACKING = re.compile(r"argument (\S+): expected (one argument|\d+ arguments)")
 
 
 class Parser(argparse.ArgumentParser):
@@ -64,7 +68,24 @@ class Parser(argparse.ArgumentParser):
         if message.endswith("required: COMMAND"):
             option = next((word for word in self.given if word.startswith("-")), "")
             return f"unknown option {option}" if option else "expected a COMMAND"
+        if choice := _CHOICE.fullmatch(message):
+            known = _listed(re.findall(r"'([^']*)'", choice[3]))
+            return f"{'' if choice[1] == WHAT else choice[1] + ' '}{choice[2]}: expected {known}"
+        if missing := _MISSING.fullmatch(message):
+            return f"expected {missing[1].replace(WHAT, self._whats()).replace(', --', ' and --')}"
+        if lacking := _LACKING.fullmatch(message):
+            return f"{lacking[1]}: expected {'a value' if lacking[2] == 'one argument' else lacking[2]}"
         return message
+
+    def _whats(self) -> str:
+        """The words that the argument without a name of its own takes."""
+        found = [action.choices for action in self._actions if action.dest == WHAT and action.choices]
+        return _listed([*map(str, found[0])]) if found else WHAT
+
+
+def _listed(words: Sequence[str]) -> str:
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 @functools.cache

@@ -10,7 +10,7 @@ import msgspec
 from croupier.equipment.cards import parse_cards
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.one_deck import by_device
-from croupier.procedure.rulings import NothingDealt, Report, Ruling, reported_card, reported_flag
+from croupier.procedure.rulings import NothingDealt, Report, Ruling, bad_field, reported_card, reported_flag
 from croupier.procedure.state import State
 
 REMOVED: Final = "device_removed"
@@ -176,16 +176,11 @@ def counted_cards(report: Report, seats: int, shared: str, right: int) -> tuple[
     """Who has a wrong number of cards, a seat or the holder all share, and how many."""
     holder, cards = str(report.details.get("holder", shared)), report.details.get("cards", 0)
     if holder != shared and holder not in map(str, range(1, seats + 1)):
-        raise BadInput(
-            f"irregularity {report.id}: holder {report.details['holder']!r}, expected a seat from 1 to "
-            f"{seats} or {shared}"
-        )
+        raise bad_field(report, "holder", f"a seat from 1 to {seats} or {shared}")
     if isinstance(cards, str):
         cards = len(parse_cards(cards))
     if not isinstance(cards, int) or isinstance(cards, bool) or cards < 0:
-        raise BadInput(
-            f"irregularity {report.id}: cards {cards!r}, expected how many there are, or the cards"
-        )
+        raise bad_field(report, "cards", "how many there are, or the cards")
     if cards == right:
         raise BadInput(
             f"irregularity {report.id}: {holder} with {right} cards is right; expected another number"

@@ -14,7 +14,16 @@ from itertools import accumulate
 from pathlib import Path
 from random import Random
 
-from tests.mutants.modules import ROOT, SHARE, SOURCE, WHOLE, chosen_tests, modules, nearest_tests
+from tests.mutants.modules import (
+    ROOT,
+    SHARE,
+    SOURCE,
+    WHOLE,
+    chosen_tests,
+    modules,
+    nearest_tests,
+    quick_tests,
+)
 from tests.mutants.mutations import Mutant, mutants
 from tests.mutants.trial import TOO_SLOW, Collected, Covered, closures, is_cold, start, start_anew, stop
 
@@ -150,7 +159,8 @@ class Group:
     def __init__(self, trials: list[Trials], seconds: float) -> None:
         self.trials, self.seconds = trials, seconds
         modules = [each.module for each in trials]
-        self.tests = Collected(modules, nearest_tests(modules[0]), chosen_tests(modules[0]))
+        near = quick_tests if seconds else nearest_tests
+        self.tests = Collected(modules, near(modules[0]), chosen_tests(modules[0]))
 
     def run(self) -> None:
         """Every mutant that is not known yet."""

@@ -174,6 +174,8 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("procedure/out_of_order.py", (*LAYOUTS, *SESSIONS)),
     ("procedure/one_shoe.py", (*ONE_SHOE, *SESSIONS)),
     ("procedure/shoe_betting.py", (*ONE_SHOE, *SESSIONS)),
+    ("procedure/seat_betting.py", ("games/test_seat_betting.py", *AGAINST_DEALER, *SESSIONS)),
+    ("procedure/wagering.py", ("games/test_seat_betting.py", "games/let_it_ride", *SESSIONS)),
     ("procedure", (*IRREGULAR, "games/let_it_ride", *TABLE)),
     (
         "table/postings.py",

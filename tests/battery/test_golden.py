@@ -1,4 +1,4 @@
-"""For each game one whole session as text; what a change does to play is seen in it. For some, what is refused.
+"""For each game one whole session as text, and one of what it refuses: what a change does is seen in them.
 
 CROUPIER_UPDATE_GOLDEN=1 writes the events again under the commands each file holds; for a new game write a
 file with the commands alone.

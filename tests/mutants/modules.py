@@ -13,8 +13,8 @@ SHARE = 0.95
 
 CASES = ("test_cases.py",)
 GAMES = sorted(file.parent.name for file in SOURCE.glob("games/*/rules.toml"))
-SESSIONS = ("battery/test_golden.py", *CASES)
-"""A whole evening of every game as text, and the cases: both cheap, and strict about every cent."""
+SESSIONS = ("battery/test_golden.py", "battery/test_rulings.py", *CASES)
+"""Evenings, refusals and rulings of every game as text, and the cases: cheap, and strict about every cent."""
 WHOLE_SITTINGS = (
     "battery/test_money_and_journal.py",
     "battery/test_hidden_cards.py",

@@ -99,6 +99,12 @@ def reported_card(report: Report) -> int:
     return -1 if text is None else parse_piece(str(text))
 
 
+def as_reported(report: Report, field: str) -> str:
+    """A field of a report as a refusal names it, with its value or as missing."""
+    value = report.details.get(field)
+    return f"{field} is missing" if value is None else f"{field} {value!r:.40}"
+
+
 def reported_flag(report: Report, name: str) -> bool:
     """What the report says yes or no to; unsaid it is no."""
     value = report.details.get(name, False)

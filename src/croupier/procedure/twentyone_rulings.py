@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.rulings import Report, Ruling, reported_card, reported_flag
+from croupier.procedure.rulings import Report, Ruling, as_reported, reported_card, reported_flag
 from croupier.procedure.seats import box_of, read_seat
 from croupier.procedure.shoe_rulings import ShoeRulings, card_left, due, held
 from croupier.procedure.state import State
@@ -20,7 +20,7 @@ def reported_choice(report: Report, words: tuple[str, str]) -> str:
     """What the player chose, one of two words."""
     choice = report.details.get("choice")
     if choice not in words:
-        given = "choice is missing" if choice is None else f"choice {choice!r}"
+        given = as_reported(report, "choice")
         raise BadInput(f"irregularity {report.id}: {given}, expected {' or '.join(words)}")
     return str(choice)
 
@@ -86,10 +86,10 @@ class TwentyOneRulings(ShoeRulings, frozen=True, kw_only=True):
 
     def box(self, report: Report) -> str:
         """The box the report is about, as the holder of its cards."""
-        seat = report.details.get("seat")
-        number = read_seat(seat)
+        number = read_seat(report.details.get("seat"))
         if not number:
-            raise BadInput(f"irregularity {report.id}: seat {seat!r}, expected the number of a {self.place}")
+            given = as_reported(report, "seat")
+            raise BadInput(f"irregularity {report.id}: {given}, expected the number of a {self.place}")
         return str(box_of(number))
 
     def card_drawn_in_error(self, round: State, report: Report) -> Ruling:
@@ -157,8 +157,9 @@ class TwentyOneRulings(ShoeRulings, frozen=True, kw_only=True):
         cards, most = report.details.get("cards"), ("one", "two", "three").index(self.first_cards)
         if not isinstance(cards, int) or isinstance(cards, bool) or not 0 <= cards <= most:
             few = " or ".join(str(number) for number in range(most + 1))
+            given = as_reported(report, "cards")
             raise BadInput(
-                f"irregularity {report.id}: cards {cards!r}, expected {few} for a {self.place} passed over"
+                f"irregularity {report.id}: {given}, expected {few} for a {self.place} passed over"
             )
         details["seat"] = report.details.get("holder")
         return self.cards_to_box(round, msgspec.structs.replace(report, details=details), cards)

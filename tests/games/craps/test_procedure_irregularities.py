@@ -59,7 +59,7 @@ def test_the_ruling_is_an_event_with_its_rule_and_no_wager_is_affected(
         ("no_roll", {}, "reason is missing"),
         ("no_roll", {"reason": 3}, "reason 3"),
         ("no_roll", {"why": "short"}, "unknown field 'why', expected reason"),
-        ("cocked_die", {}, "supports None, expected the sides that rest on something"),
+        ("cocked_die", {}, "supports is missing, expected the sides that rest on something"),
         ("cocked_die", {"supports": 0}, "supports 0"),
         ("cocked_die", {"supports": "two"}, "supports 'two'"),
         ("cocked_die", {"supports": True}, "supports True"),

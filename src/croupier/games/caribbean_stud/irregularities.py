@@ -8,7 +8,7 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.against_dealer import DEALER
 from croupier.procedure.one_deck_rulings import OneDeckRulings, counted_cards
 from croupier.procedure.progressive import light_failed
-from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling
+from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, as_reported
 from croupier.procedure.seats import SeatId, read_seat
 from croupier.procedure.state import State
 
@@ -89,8 +89,8 @@ def progressive_light_failed(round: State, report: Report) -> Ruling:
     """No progressive wager is accepted at a position whose light cannot be checked (16.11(b)2)."""
     seat = read_seat(report.details.get("seat"))
     if not isinstance(seat, int) or not seat:
-        given = str(report.details.get("seat"))[:40]
-        raise BadInput(f"irregularity {report.id}: seat {given}, expected the number of a position")
+        given = as_reported(report, "seat")
+        raise BadInput(f"irregularity {report.id}: {given}, expected the number of a position")
     return light_failed(round, report, seat, "position", LIGHT)
 
 

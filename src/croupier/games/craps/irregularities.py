@@ -6,7 +6,7 @@ from croupier.equipment.dice import read_face
 from croupier.games.craps.betting import Offered
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.wager_keys import written_like
-from croupier.procedure.rulings import Report, Rule, Ruling, reported_reason
+from croupier.procedure.rulings import Report, Rule, Ruling, as_reported, reported_reason
 from croupier.procedure.state import State
 
 THROW_AGAIN = "no wager is affected; the dice are thrown again"
@@ -50,8 +50,8 @@ def cocked_die(round: State, report: Report) -> Ruling:
         counts = "the face opposite to the supporting side counts"
     else:
         raise BadInput(
-            f"irregularity cocked_die: supports {supports!r}, expected the sides that rest on something "
-            "(such as [2]) or how many they are, 1 or more"
+            f"irregularity cocked_die: {as_reported(report, 'supports')}, expected the sides that rest on "
+            "something (such as [2]) or how many they are, 1 or more"
         )
     if supports == 1:
         return Ruling("stands", counts, "19:47-1.10(a)")

@@ -8,7 +8,7 @@ from croupier.games.red_dog.shoe import RAN_OUT
 from croupier.law.money import ABOVE_ZERO
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.rulings import Report, Rule, Ruling, reported_card, reported_flag
+from croupier.procedure.rulings import Report, Rule, Ruling, as_reported, reported_card, reported_flag
 from croupier.procedure.seats import read_seat, seat_name
 from croupier.procedure.shoe_rulings import ShoeRulings, card_left
 from croupier.procedure.state import State
@@ -102,11 +102,11 @@ def raise_larger_than_wager(round: State, report: Report) -> Ruling:
     """What is more than the wager is returned, and the raise is as large as the wager."""
     seat, amount = read_seat(report.details.get("seat")), report.details.get("amount")
     if not seat or INITIAL not in round.wagers(seat):
-        raise BadInput(
-            f"irregularity {report.id}: seat {report.details.get('seat')!r}, expected one with a wager"
-        )
+        given = as_reported(report, "seat")
+        raise BadInput(f"irregularity {report.id}: {given}, expected one with a wager")
     if not isinstance(amount, int) or isinstance(amount, bool):
-        raise BadInput(f"irregularity {report.id}: amount {amount!r}, expected {ABOVE_ZERO}")
+        given = as_reported(report, "amount")
+        raise BadInput(f"irregularity {report.id}: {given}, expected {ABOVE_ZERO}")
     step = report.waiting
     if not isinstance(step, Ask) or RAISE not in step.words or seat not in step.seats:
         raise Refusal(

@@ -1,9 +1,12 @@
 """`croupier check`: objections with their rules, or none."""
 
+import tomllib
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+import croupier
 from tests.cli.conftest import Command
 
 TABLE = """
@@ -106,3 +109,19 @@ def test_a_lawful_choice_may_get_a_remark(command: Command, tmp_path: Path) -> N
     assert "remarks" in command("check", str(table), "--json").out
     table.write_text('game = "pai-gow"\nas_of = 1999-06-01\n', "utf-8")
     assert "remark" not in command("check", str(table)).out
+
+
+@pytest.mark.parametrize(
+    ("game", "chosen", "said"),
+    [
+        ("chemin-de-fer", "max_bank = 50", "max_bank $0.50: expected min_bank of $1 or more (13:69F-4.6)"),
+        ("poker", "big_bet = 200", "big_bet of $2: expected at least the small bet of $4 (13:69F-14.17)"),
+    ],
+)
+def test_an_amount_objected_to_is_in_dollars(game: str, chosen: str, said: str, command: Command) -> None:
+    table = f'game = "{game}"\nas_of = 2012-01-01\n[options]\n{chosen}\n'
+    assert said in command("check", "-", given=table).out.splitlines()
+    (objection,) = command("check", "-", "--json", given=table).json()["objections"]
+    assert f"{objection['message']} ({objection['cite']})" == said
+    found = croupier.game(game).objections(tomllib.loads(chosen), date(2012, 1, 1))
+    assert [str(each) for each in found] == [said]

@@ -133,10 +133,12 @@ class TwentyOneRulings(ShoeRulings, frozen=True, kw_only=True):
         )
 
     def cards_run_out(self, round: State, report: Report) -> Ruling:
-        """The discards are shuffled and cut, one is burned and the round is completed."""
+        """The discards are shuffled and cut, one is burned and the round is completed. The dealer of a live
+        table may find fewer cards than were put in; those that are not seen to leave count as discards.
+        """
         self.while_dealing(report)
         left = round.shoes[round.shoe].left
-        if left:
+        if left and not round.live:
             raise Refusal(f"irregularity {report.id}: {left} cards are still in the shoe", self.ran_out)
         if not (due(report) or deciding(report)):
             raise Refusal(f"irregularity {report.id}: no card is due from the shoe", self.ran_out)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from croupier.equipment.cards import NOTATION, are_cards
 from croupier.law.edition import near, same_id
 from croupier.law.refusal import BadInput
-from croupier.procedure.choices import SAME, letters, spoken
+from croupier.procedure.choices import letters, spoken, ways_to_say
 from croupier.procedure.seats import SeatId, read_seat
 
 _MONEY = re.compile(r"\$?(\d{1,9}(?:,\d{3}){0,3})(?:\.(\d{1,2}))?", re.ASCII)
@@ -191,7 +191,7 @@ def _answer(words: Sequence[str], answers: Sequence[str], barred: Sequence[str])
     said = " ".join(words).casefold()
     known = (*answers, *barred)
     forms = {same_id(form): word for word in reversed(known) for form in (spoken(word), word)}
-    forms |= {form: word for form, word in SAME.items() if word in known and form not in forms}
+    forms = {**ways_to_say(known), **forms}
     word = letters(answers).get(said) or letters(barred).get(said) or forms.get(same_id(said))
     if word is None and len(said) > 1:
         fits = {word for form, word in forms.items() if word in answers and form.startswith(same_id(said))}

@@ -12,6 +12,15 @@ from croupier.procedure.state import State
 THROW_AGAIN = "no wager is affected; the dice are thrown again"
 INVALID_BY_ITSELF = ("left-table", "off-table", "off-the-table", "dice-left-table", "die-on-die")
 """Reasons of 1.9(a), where the boxperson has no choice."""
+STANDS_ALL_THE_SAME = (
+    "touched-chips",
+    "dice-touched-chips",
+    "touches-chips",
+    "touch-chips",
+    "hit-chips",
+    "chips",
+)
+"""Reasons of 1.9(c), for which no roll may not be called."""
 
 
 def dice_left_table(round: State, report: Report) -> Ruling:
@@ -29,8 +38,14 @@ def no_roll(round: State, report: Report) -> Ruling:
     each other are an invalid roll without any call (1.9(a)).
     """
     reason = reported_reason(round, report)
-    if written_like(reason.strip().lower().replace(" ", "-")) in INVALID_BY_ITSELF:
+    read = written_like(reason.strip().lower().replace(" ", "-"))
+    if read in INVALID_BY_ITSELF:
         return dice_left_table(round, report)
+    if read in STANDS_ALL_THE_SAME:
+        raise Refusal(
+            f"irregularity {report.id}: dice that merely touch chips count, no roll is not called",
+            "19:47-1.9(c)",
+        )
     return Ruling("no_roll", f"no roll ({reason}): {THROW_AGAIN}", "19:47-1.9(b)")
 
 

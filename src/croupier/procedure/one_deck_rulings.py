@@ -155,12 +155,7 @@ class OneDeckRulings(msgspec.Struct, frozen=True, kw_only=True):
 
     def method_change(self, round: State, report: Report) -> Ruling:
         """The device is removed before another method is used, one that the rules allow."""
-        removed = reported_flag(report, REMOVED)
-        if not by_device(round) and round.options.dealing_method != "automated_shoe":
-            raise Refusal(f"irregularity {report.id}: this table has no device to remove", self.removed)
-        if report.stage != "betting":
-            raise Refusal(f"irregularity {report.id}: finish the round first", self.removed)
-        if not removed:
+        if not reported_flag(report, REMOVED):
             raise Refusal(
                 f"irregularity {report.id}: the device must be off the table before another method is used "
                 f"(report it with {REMOVED} true)",

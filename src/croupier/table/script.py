@@ -51,6 +51,7 @@ class Script:
             for key in step:
                 if key not in known:
                     raise BadInput(f"unknown field {key!r} in the step: {near(key, known)}")
+            self.dealer.go_on(read=word not in ("reader", "irregularity"))
             return act(self, step)
         strange = next((key for key in step if key not in ("seat", "amount")), "")
         raise BadInput(f"{written(step)} is not a step: {near(strange, self._words)}")

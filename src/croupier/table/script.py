@@ -73,6 +73,7 @@ class Script:
         behind, coupon = take(step, "behind", str, ""), take(step, "coupon", int, 0)
         accepted, cash = take(step, "accepted", bool, False), take(step, "verbal_cash", bool, False)
         marked = _marked(step)
+        self.dealer.leave_unseen()
         self.dealer.sit(number)
         self.dealer.open_for(wager)
         command = cmd.Bet(

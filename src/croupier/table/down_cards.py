@@ -23,32 +23,24 @@ class DownCard:
         self.card: int | None = None
         self.unnamed = False
         """It was dealt, and the script has not come to it yet."""
-        self.burned = False
-        """The last card that left the shoe was burned, and the script has not written it."""
 
     def see(self, events: Iterable[ev.AnyEvent], entered: bool) -> None:
         """Note a card that nobody entered; `entered` says that a card face down was asked for."""
         for event in events:
             if isinstance(event, ev.RoundOpened):
                 self.holder, self.card, self.unnamed = "", None, False
-            elif isinstance(event, ev.Dealt):
-                self.burned = event.cards[-1:] == ((BURN, UNKNOWN),)
-                for holder, piece in () if event.face_up or entered else event.cards:
+            elif isinstance(event, ev.Dealt) and not event.face_up and not entered:
+                for holder, piece in event.cards:
                     if piece == UNKNOWN and holder != BURN:
                         self.holder, self.card, self.unnamed = holder, None, True
 
     def name(self, card: int) -> None:
         """The script says which card it is, or that nobody has seen it."""
-        if self.burned:
-            self.burned = False
-        else:
-            self.card, self.unnamed = None if card == UNKNOWN else card, False
+        self.card, self.unnamed = None if card == UNKNOWN else card, False
 
     def is_named(self, table: Table, cards: Sequence[int]) -> bool:
-        """Whether the first of these cards is one dealt face down or burned before, not the one due now."""
+        """Whether the first of these cards is the one dealt face down before, not the one due now."""
         step = table.pending
-        if self.burned and cards[0] == UNKNOWN and isinstance(step, steps.Deal) and step.face_up:
-            return True
         if not self.unnamed or not isinstance(step, steps.Deal | steps.Ask):
             return False
         return cards[0] == UNKNOWN or isinstance(step, steps.Ask) or _more_than_due(table, cards)

@@ -279,7 +279,10 @@ class CaseDealer:
             raise BadInput(f"{text!r}: nothing is rolled, spun or drawn now: {self.table.prompt()}")
         try:
             values = device.read(text)
-        except BadInput:
+        except BadInput as error:
+            step = self.table.pending
+            if isinstance(step, steps.Chance) and step.seat:
+                raise BadInput(f"the numbers chosen for seat {seat_name(step.seat)}: {error}") from None
             if isinstance(shown, str) or WRONG_RECORD not in self.table.edition.irregularities:
                 raise
             self.report(WRONG_RECORD, {})
@@ -434,7 +437,9 @@ def seat_number(value: Any) -> SeatId:
     """A seat as a case names it."""
     number = read_seat(value)
     if not number:
-        raise BadInput(f"seat {repr(value)[:60]}, expected a number from 1")
+        raise BadInput(
+            f"seat {repr(value)[:60]}, expected a number from 1, or 1/b and 1/c for people on box 1"
+        )
     return number
 
 

@@ -49,6 +49,7 @@ class CaseDealer:
         self.later: list[tuple[SeatId, str, Any]] = []
         """Wagers of the case that wait for a second window of the round."""
         self.names: dict[tuple[SeatId, str], str] = {}
+        self.tickets: dict[tuple[SeatId, str], int] = {}
         """What the case calls the tickets, by seat and the key the table gave them."""
         self.drawn = 0
         self.single = False
@@ -263,6 +264,7 @@ class CaseDealer:
             name = next(copies)
         for made in [event for event in events if isinstance(event, ev.Wagered)]:
             self.names |= {(command.seat, change.wager): name for change in made.changes}
+            self.tickets[command.seat, name] = made.seq
 
     def key_of(self, seat: SeatId, name: str) -> str:
         """The key of a wager the case names: of a ticket the one the table gave it."""
@@ -396,6 +398,7 @@ class CaseDealer:
     def report(self, id: str, details: dict[str, Any]) -> None:
         """Report an irregularity, and remember a card that comes next because of it."""
         self.leave_unseen()
+        details = self._with_ticket(id, details)
         command = cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details)
         if just_reported(self.table, command):  # a script says everything that happened
             command = cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details, again=True)
@@ -403,6 +406,28 @@ class CaseDealer:
         for event in events:
             if isinstance(event, ev.Ruled) and event.ruling in RULED_NEXT and event.card >= 0:
                 self.in_error = event.card
+
+    def _with_ticket(self, id: str, details: dict[str, Any]) -> dict[str, Any]:
+        """What a report says, a ticket in it by its number: the case names it as its wager, or leaves out the
+        only one.
+        """
+        fact = self.table.edition.irregularities.get(id)
+        named = details.get("ticket")
+        if fact is None or "ticket" not in fact.fields or not (named is None or isinstance(named, str)):
+            return details
+        at = read_seat(details["seat"]) if "seat" in details else 0
+        fitting = {
+            (seat, name): number
+            for (seat, name), number in self.tickets.items()
+            if named is None or same_id(name) == same_id(named)
+        }
+        numbers = [number for (seat, _), number in fitting.items() if seat == at] or [*fitting.values()]
+        if len(numbers) == 1:
+            return {**details, "ticket": numbers[0]}
+        if named is None:
+            return details
+        there = ", ".join(f"{name} of seat {seat_name(seat)}" for seat, name in self.tickets) or "none"
+        raise BadInput(f"irregularity {id}: ticket {named!r}, expected one ticket (there are: {there})")
 
     def close(self) -> None:
         """Close betting where it is open and nothing is thrown."""

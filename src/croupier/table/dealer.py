@@ -407,6 +407,11 @@ class CaseDealer:
             if isinstance(event, ev.Ruled) and event.ruling in RULED_NEXT and event.card >= 0:
                 self.in_error = event.card
 
+    def confirm_prizes(self) -> None:
+        """A supervisor confirms every prize that waits for it."""
+        while isinstance(step := self.table.pending, steps.Validate):
+            self.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
+
     def _with_ticket(self, id: str, details: dict[str, Any]) -> dict[str, Any]:
         """What a report says, a ticket in it by its number: the case names it as its wager, or leaves out the
         only one.

@@ -174,7 +174,9 @@ class OneDeckRulings(msgspec.Struct, frozen=True, kw_only=True):
 
 def counted_cards(report: Report, seats: int, shared: str, right: int) -> tuple[str, int]:
     """Who has a wrong number of cards, a seat or the holder all share, and how many."""
-    holder, cards = str(report.details.get("holder", shared)), report.details.get("cards", 0)
+    if "holder" not in report.details:
+        raise BadInput(f"irregularity {report.id}: holder is missing, expected a seat or {shared}")
+    holder, cards = str(report.details["holder"]), report.details.get("cards", 0)
     if holder != shared and holder not in map(str, range(1, seats + 1)):
         raise BadInput(
             f"irregularity {report.id}: holder {report.details['holder']!r}, expected a seat from 1 to "

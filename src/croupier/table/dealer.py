@@ -18,7 +18,7 @@ from croupier.law.edition import same_id
 from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Marked, TableStakes, Ticketing, words_heard
+from croupier.procedure.betting_rules import Displaying, Marked, TableStakes, Ticketing, words_heard
 from croupier.procedure.case_cards import CaseCards, Decisions, Trial
 from croupier.procedure.player_bank import BANK, CO_BANK, DEALERS, LAST_WAGER
 from croupier.procedure.rulings import RULED_NEXT
@@ -85,6 +85,7 @@ class CaseDealer:
         """One round: wagers, then cards and decisions to the end of the round, or the rolls in order."""
         decisions: Decisions = {}
         self.drawn = len(results)
+        results = self._displayed(seats, results)
         self._bank(seats)
         for name, seat in seats.items():
             if name == HOUSE:
@@ -125,6 +126,22 @@ class CaseDealer:
                     f"seats.{name}.decisions: {written(left[0])} is superfluous: seat {name} is asked no "
                     "further question"
                 )
+
+    def _displayed(
+        self, seats: Mapping[str, Any], results: Sequence[str] | Sequence[list[int]]
+    ) -> Sequence[str] | Sequence[list[int]]:
+        """The results that decide the wagers; before them come, without wagers, those that must lie on
+        display for the wagers to be open.
+        """
+        rulebook = self.table.rulebook
+        if not isinstance(rulebook, Displaying):
+            return results
+        while len(results) > 1 and any(
+            rulebook.awaits_display(wager) for seat in seats.values() for wager in seat.wagers
+        ):
+            self.show(results[0])
+            results = results[1:]
+        return results
 
     def _bank(self, seats: Mapping[str, Any]) -> None:
         """Who took the bank, and what the dealer wagers against it where the bank asked for less."""

@@ -10,7 +10,7 @@ import msgspec
 from croupier.equipment.cards import parse_cards
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.one_deck import by_device
-from croupier.procedure.rulings import NothingDealt, Report, Ruling, reported_card, reported_flag
+from croupier.procedure.rulings import NothingDealt, Report, Ruling, bad_field, reported_card, reported_flag
 from croupier.procedure.state import State
 
 REMOVED: Final = "device_removed"
@@ -155,12 +155,7 @@ class OneDeckRulings(msgspec.Struct, frozen=True, kw_only=True):
 
     def method_change(self, round: State, report: Report) -> Ruling:
         """The device is removed before another method is used, one that the rules allow."""
-        removed = reported_flag(report, REMOVED)
-        if not by_device(round) and round.options.dealing_method != "automated_shoe":
-            raise Refusal(f"irregularity {report.id}: this table has no device to remove", self.removed)
-        if report.stage != "betting":
-            raise Refusal(f"irregularity {report.id}: finish the round first", self.removed)
-        if not removed:
+        if not reported_flag(report, REMOVED):
             raise Refusal(
                 f"irregularity {report.id}: the device must be off the table before another method is used "
                 f"(report it with {REMOVED} true)",
@@ -178,16 +173,11 @@ def counted_cards(report: Report, seats: int, shared: str, right: int) -> tuple[
         raise BadInput(f"irregularity {report.id}: holder is missing, expected a seat or {shared}")
     holder, cards = str(report.details["holder"]), report.details.get("cards", 0)
     if holder != shared and holder not in map(str, range(1, seats + 1)):
-        raise BadInput(
-            f"irregularity {report.id}: holder {report.details['holder']!r}, expected a seat from 1 to "
-            f"{seats} or {shared}"
-        )
+        raise bad_field(report, "holder", f"a seat from 1 to {seats} or {shared}")
     if isinstance(cards, str):
         cards = len(parse_cards(cards))
     if not isinstance(cards, int) or isinstance(cards, bool) or cards < 0:
-        raise BadInput(
-            f"irregularity {report.id}: cards {cards!r}, expected how many there are, or the cards"
-        )
+        raise bad_field(report, "cards", "how many there are, or the cards")
     if cards == right:
         raise BadInput(
             f"irregularity {report.id}: {holder} with {right} cards is right; expected another number"

@@ -92,15 +92,15 @@ def in_action(round: State, number: int) -> bool:
     return any(wager.made == number for held in round.seats.values() for wager in held.wagers.values())
 
 
-def find_ticket(round: State, number: object, id: str) -> tuple[SeatId, list[str]]:
+def find_ticket(round: State, number: int, id: str) -> tuple[SeatId, list[str]]:
     """The seat and the wagers of a ticket in action, one for each of its games."""
     for seat, held in round.seats.items():
         keys = [key for key, wager in held.wagers.items() if wager.made == number]
-        if keys and type(number) is int:
+        if keys:
             return seat, keys
     known = sorted({wager.made for held in round.seats.values() for wager in held.wagers.values()})
     there = f"expected one of {', '.join(map(str, known))}" if known else "no ticket is in action"
-    raise BadInput(f"irregularity {id}: ticket {number!r}, {there}")
+    raise BadInput(f"irregularity {id}: ticket {number}, {there}")
 
 
 def payment(round: State, kept: Kept, seat: SeatId) -> Ruling:

@@ -182,8 +182,7 @@ def play_on(
                 while slowly >= 0:
                     slowly = play_side_by_side(
                         filling, sides, beside, rules, staking, quick.levels[0], alike, quick.beside,
-                        quick.tables.offsets, quick.tables.worth, quick.first_cards, sums, bins, progress,
-                        rounds,
+                        quick.tables, quick.codes, quick.first_cards, sums, bins, progress, rounds,
                     )  # fmt: skip
                     if slowly >= 0:
                         play_slowly(

@@ -16,7 +16,7 @@ from croupier.compiled import keep_scalar
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD
 from croupier.simulation.twentyone.bare import bare, passage
 from croupier.simulation.twentyone.beside_tables import HAS_BITS, PARTED_BIT, WAITS, BesideTables
-from croupier.simulation.twentyone.by_tables import REPORTED, Round
+from croupier.simulation.twentyone.by_tables import REPORTED, Codes, Round, given_back
 from croupier.simulation.twentyone.hand_machine import (
     CODE,
     COUNT_MASK,
@@ -29,6 +29,7 @@ from croupier.simulation.twentyone.hand_machine import (
     RESULTS,
     STOOD,
     WORTH_BITS,
+    HandTables,
 )
 from croupier.simulation.twentyone.playing import Bytes
 from croupier.simulation.twentyone.rows import PEOPLE, STAKE_MAIN, STAKE_PROGRESSIVE
@@ -154,10 +155,14 @@ def draw(cards: Bytes, tables: BesideTables, has: Number, at: Number) -> tuple[N
     return np.uint64(tables.dealer[has << _BITS | np.uint64(cards[at]) >> _TWO]), at + taken
 
 
-@passage
-def is_slow(start: Number, has: Number, up: Number, insures: bool) -> bool:
-    """Whether a round has to be played card by card: a blackjack meets split hands, insurance is taken."""
-    return (start >> _PARTED_BIT != _ZERO and has == _NATURAL) or (insures and up == _ACE)
+@bare
+def after_blackjack(
+    rules: Integers, stake: Number, met: NDArray[np.uint8], codes: Codes, hands: Number
+) -> Number:
+    """What three hands of a split have back of what their worths take from them for a dealer's blackjack."""
+    for each in range(_THREE):
+        codes[each] = np.uint32(hands >> ((each + _ONE) << _BITS) & _ENTRY)
+    return stake * given_back(rules, met, _ZERO, codes, _ZERO, _THREE)
 
 
 @passage
@@ -165,16 +170,21 @@ def settle(
     own: Integers,
     cards: Bytes,
     place: Number,
+    start: Number,
     hands: Number,
     has: Number,
     up: Number,
     cells: Number,
-    worths: Integers,
+    rules: Integers,
+    stake: Number,
+    hand_tables: HandTables,
+    codes: Codes,
     first: SideTables,
     counters: Integers,
     bins: tuple[Number, Number, Number, bool],
 ) -> tuple[Number, Number, Number]:
     """Count a round: what the main wager won, and whether more hands won or lost."""
+    worths = hand_tables.worth
     lowest, highest, inverse, narrow = bins
     result = has - _DEALER_END
     cell = cells + result
@@ -183,6 +193,8 @@ def settle(
     worth += worths[(hands >> _THIRD_HAND & _CODE) * _RESULTS + cell]
     worth += worths[(hands >> _LAST & _CODE) * _RESULTS + cell]
     won = worth >> WORTH_BITS
+    if has == _NATURAL and start >> _PARTED_BIT != _ZERO:
+        won += after_blackjack(rules, stake, hand_tables.met, codes, hands)
     total = won
     for wager in range(np.uint64(len(first.wagers))):
         by_cards = row_of(
@@ -290,8 +302,8 @@ def play_side_by_side(
     level: Number,
     alike: Round,
     tables: BesideTables,
-    offsets: NDArray[np.uint16],
-    worths: Integers,
+    hand_tables: HandTables,
+    codes: Codes,
     first: SideTables,
     sums: Sums,
     bins: tuple[int, int],
@@ -303,7 +315,7 @@ def play_side_by_side(
     Returns the shoe whose next round has to be played card by card, else -1.
     """
     keep_scalar()
-    lanes = beside.sides
+    lanes, offsets = beside.sides, hand_tables.offsets
     cards, counters, stake = lanes.cards, sums.counters, staking[0, STAKE_MAIN]
     own0, own1, own2, own3 = beside.net[0], beside.net[1], beside.net[2], beside.net[3]
     idle, peeks, insures = np.uint64(tables.idle), alike.peeks, alike.insures
@@ -371,30 +383,26 @@ def play_side_by_side(
         if stopped:
             shuffle_short(filling, lanes, at0, at1, at2, at3)
             continue
-        if not peeks or insures:
-            if is_slow(start0, has0, up0, insures):
-                slowly = 0
-            elif is_slow(start1, has1, up1, insures):
-                slowly = 1
-            elif is_slow(start2, has2, up2, insures):
-                slowly = 2
-            elif is_slow(start3, has3, up3, insures):
-                slowly = 3
-            stopped = slowly >= 0
-            if stopped:
-                continue
+        if insures and _ACE in (up0, up1, up2, up3):
+            slowly = 0 if up0 == _ACE else 1 if up1 == _ACE else 2 if up2 == _ACE else 3
+            stopped = True
+            continue
         net0, ahead0, behind0 = settle(
-            own0, cards, here0, hands0, has0, up0, cells, worths, first, counters, found
-        )
+            own0, cards, here0, start0, hands0, has0, up0, cells, rules, stake, hand_tables, codes,
+            first, counters, found,
+        )  # fmt: skip
         net1, ahead1, behind1 = settle(
-            own1, cards, here1, hands1, has1, up1, cells, worths, first, counters, found
-        )
+            own1, cards, here1, start1, hands1, has1, up1, cells, rules, stake, hand_tables, codes,
+            first, counters, found,
+        )  # fmt: skip
         net2, ahead2, behind2 = settle(
-            own2, cards, here2, hands2, has2, up2, cells, worths, first, counters, found
-        )
+            own2, cards, here2, start2, hands2, has2, up2, cells, rules, stake, hand_tables, codes,
+            first, counters, found,
+        )  # fmt: skip
         net3, ahead3, behind3 = settle(
-            own3, cards, here3, hands3, has3, up3, cells, worths, first, counters, found
-        )
+            own3, cards, here3, start3, hands3, has3, up3, cells, rules, stake, hand_tables, codes,
+            first, counters, found,
+        )  # fmt: skip
         won0, won1, won2, won3 = won0 + net0, won1 + net1, won2 + net2, won3 + net3
         boxes_won += ahead0 + ahead1 + ahead2 + ahead3
         boxes_lost += behind0 + behind1 + behind2 + behind3

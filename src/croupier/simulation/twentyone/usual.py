@@ -1,7 +1,7 @@
 """Rounds in which nothing unusual happens, one after the other, with as little as possible between two cards.
 
-A round is usual where every hand is played and paid by look-ups alone: no blackjack of the dealer meets split
-hands, and no wager waits for cards to come. The first round that is not leaves everything as it was, and
+A round is usual where every hand is played and paid by look-ups alone: no wager waits for cards to come, and
+insurance is not taken. The first round that is not leaves everything as it was, and
 `rounds` plays it. What is counted is the same either way.
 """
 
@@ -15,7 +15,7 @@ from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUES
 from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import OUTCOME
-from croupier.simulation.twentyone.by_tables import REPORTED, Codes, Round, is_watched, play_split
+from croupier.simulation.twentyone.by_tables import REPORTED, Codes, Round, given_back, is_watched, play_split
 from croupier.simulation.twentyone.classified import place_of_three
 from croupier.simulation.twentyone.hand_machine import (
     ALIVE,
@@ -213,9 +213,6 @@ def play_usual(
             if alive or has == _NATURAL:
                 result = has - _DEALER_END
             results[against] = np.uint32(result)
-            leaves = leaves or (parted and result == _BLACKJACK)
-        if leaves:
-            break
         if at > until:
             wanted = np.int64(called)
             break
@@ -233,6 +230,14 @@ def play_usual(
             for each in range(hands):
                 worth += tables.worth[cell + (np.uint64(codes[each]) & _CODE) * _RESULTS]
             won = worth >> WORTH_BITS
+            if parted and results[against] == _BLACKJACK:
+                of_box = _ZERO
+                for box in range(boxes):
+                    number = np.uint64(in_box[box])
+                    if number > _ONE:
+                        back = given_back(rules, tables.met, _ZERO, codes, of_box, number)
+                        won += back * staking[0, np.uint64(STAKE_MAIN) + against]
+                    of_box += number
             sums.net[against] += won
             total += won
             if against == _ZERO and not by_box:

@@ -20,6 +20,7 @@ from croupier.simulation.twentyone.shoe import (
     PIECE,
     PIECES,
     SEVEN,
+    SPARE,
     THREE,
     WORD,
     ZERO,
@@ -44,12 +45,18 @@ _AT_ONCE, _RUN = np.uint64(AT_ONCE), np.uint64(RUN)
 
 
 @bare
-def plan_runs(cut: Number, size: Number, pieces: Number, runs: Integers) -> tuple[Number, Number]:
-    """Note the runs of the first pieces of a shoe; how many runs and places they are, 0 if too many."""
+def plan_runs(cut: Number, size: Number, expected: Number, runs: Integers) -> tuple[Number, Number, Number]:
+    """Note the runs of the first pieces of a shoe, as far as a last round of `expected` cards may go.
+
+    How many runs, pieces and places they are; 0 where the shoe is dealt too far for that.
+    """
     stop = first_piece(cut, size)
+    pieces = 1 + (max(expected - SPARE, 0) + PIECE - 1) // PIECE
     last = stop + PIECE * (pieces - 1)
     if last > MAX_PLACES or 2 * last > size:
-        return 0, 0
+        pieces, last = 1, stop
+    if last > MAX_PLACES or 2 * last > size:
+        return 0, 0, 0
     number = 0
     for piece in range(pieces):
         start = 0 if piece == 0 else stop + PIECE * (piece - 1)
@@ -59,7 +66,7 @@ def plan_runs(cut: Number, size: Number, pieces: Number, runs: Integers) -> tupl
             runs[number, PLACE] = place
             runs[number, NUMBER] = min(end - place, RUN)
             number += 1
-    return number, last
+    return number, pieces, last
 
 
 @bare
@@ -134,7 +141,7 @@ def order_run(pack: Cards, cards: Cards, base: Number, place: Number, draws: Wor
     cards.view(np.uint64)[(base + place) >> THREE] = pack.view(np.uint64)[place >> THREE]
 
 
-@bare
+@passage
 def deal_shoe(cards: Cards, base: Number, draws: Words, shoe: Number, runs: Integers, number: Number) -> None:
     """Shuffle the first places of a shoe that lies at `base` as it was when new."""
     for run in range(np.uint64(number)):
@@ -145,20 +152,3 @@ def deal_shoe(cards: Cards, base: Number, draws: Words, shoe: Number, runs: Inte
         else:
             for turn in range(np.uint64(runs[run, NUMBER])):
                 swap(cards, here + turn, here + turn + np.uint64(draws[at + turn]))
-
-
-@bare
-def put_in_order(
-    pack: Cards, cards: Cards, base: Number, draws: Words, shoe: Number, runs: Integers, number: Number
-) -> None:
-    """Put every card that `deal_shoe` moved back where it was."""
-    start = np.uint64(base)
-    for run in range(np.uint64(number)):
-        place, at = np.uint64(runs[run, PLACE]), (run * _AT_ONCE + np.uint64(shoe)) * _RUN
-        if runs[run, NUMBER] == RUN and place & SEVEN == ZERO:
-            order_run(pack, cards, start, place, draws, at)
-        else:
-            for turn in range(np.uint64(runs[run, NUMBER])):
-                there = place + turn + np.uint64(draws[at + turn])
-                cards[start + there] = pack[there]
-                cards[start + place + turn] = pack[place + turn]

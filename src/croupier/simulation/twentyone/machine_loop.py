@@ -7,7 +7,7 @@ last round of a shoe needs more cards than it has, that round is begun again wit
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -528,7 +528,7 @@ def play_shoes_of(
 ) -> None:
     """Shuffle the fresh shoes of a block, sixteen at a time, and play a round of each."""
     apart = np.uint64(len(cards) // len(lanes))
-    number, _ = plan_runs(0, settings[SIZE], 1, runs)
+    number, _, _ = plan_runs(0, settings[SIZE], 0, runs)
     for lane in range(AT_ONCE):
         lay(pack, cards, lane * np.int64(apart))
         moved[lane] = 0
@@ -573,7 +573,7 @@ def play_fresh(
     lanes, moved = np.zeros((AT_ONCE, 6), dtype=np.int64), np.zeros(AT_ONCE, dtype=np.uint8)
     words, draws = np.empty(2 * len(pack), dtype=np.uint32), np.zeros(DRAWS, dtype=np.uint32)
     runs = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
-    waiting = np.concatenate((entries, entries[: (1 + LANES) * CARD_COLUMNS]))
+    waiting: Any = np.concatenate((entries, entries[: (1 + LANES) * CARD_COLUMNS]))
     over = len(entries) + CARD_COLUMNS
     for at in range(over):
         ended, row = (np.int64(waiting[at]) & LANE_BITS) >> 1, np.int64(waiting[at]) & ROW_BITS

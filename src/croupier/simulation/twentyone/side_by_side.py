@@ -155,11 +155,19 @@ def draw(cards: Bytes, tables: BesideTables, has: Number, at: Number) -> tuple[N
     return np.uint64(tables.dealer[has << _BITS | np.uint64(cards[at]) >> _TWO]), at + taken
 
 
-@bare
+@passage
 def after_blackjack(
-    rules: Integers, stake: Number, met: NDArray[np.uint8], codes: Codes, hands: Number
+    rules: Integers,
+    stake: Number,
+    met: NDArray[np.uint8],
+    codes: Codes,
+    start: Number,
+    hands: Number,
+    has: Number,
 ) -> Number:
-    """What three hands of a split have back of what their worths take from them for a dealer's blackjack."""
+    """What hands have back of what their worths take from them if a dealer's blackjack meets a split."""
+    if has != _NATURAL or start >> _PARTED_BIT == _ZERO:
+        return np.int64(0)
     for each in range(_THREE):
         codes[each] = np.uint32(hands >> ((each + _ONE) << _BITS) & _ENTRY)
     return stake * given_back(rules, met, _ZERO, codes, _ZERO, _THREE)
@@ -170,21 +178,17 @@ def settle(
     own: Integers,
     cards: Bytes,
     place: Number,
-    start: Number,
     hands: Number,
     has: Number,
     up: Number,
+    back: Number,
     cells: Number,
-    rules: Integers,
-    stake: Number,
-    hand_tables: HandTables,
-    codes: Codes,
+    worths: Integers,
     first: SideTables,
     counters: Integers,
     bins: tuple[Number, Number, Number, bool],
 ) -> tuple[Number, Number, Number]:
     """Count a round: what the main wager won, and whether more hands won or lost."""
-    worths = hand_tables.worth
     lowest, highest, inverse, narrow = bins
     result = has - _DEALER_END
     cell = cells + result
@@ -192,9 +196,7 @@ def settle(
     worth = worths[(hands >> _WORD & _CODE) * _RESULTS + cell]
     worth += worths[(hands >> _THIRD_HAND & _CODE) * _RESULTS + cell]
     worth += worths[(hands >> _LAST & _CODE) * _RESULTS + cell]
-    won = worth >> WORTH_BITS
-    if has == _NATURAL and start >> _PARTED_BIT != _ZERO:
-        won += after_blackjack(rules, stake, hand_tables.met, codes, hands)
+    won = (worth >> WORTH_BITS) + back
     total = won
     for wager in range(np.uint64(len(first.wagers))):
         by_cards = row_of(
@@ -216,7 +218,7 @@ def settle(
     return won, np.int64(hands_won > hands_lost), np.int64(hands_won < hands_lost)
 
 
-@bare
+@passage
 def add_played(
     beside: Beside, lane: Number, place: Number, won: Number, played: Number, stake: Number, first: SideTables
 ) -> None:
@@ -242,7 +244,7 @@ def shuffle_short(filling: Filling, lanes: Sides, at0: Number, at1: Number, at2:
                 lanes.fresh[lane] = SHORT
 
 
-@bare
+@passage
 def see_to(
     filling: Filling,
     beside: Beside,
@@ -315,7 +317,7 @@ def play_side_by_side(
     Returns the shoe whose next round has to be played card by card, else -1.
     """
     keep_scalar()
-    lanes, offsets = beside.sides, hand_tables.offsets
+    lanes, offsets, worths, met = beside.sides, hand_tables.offsets, hand_tables.worth, hand_tables.met
     cards, counters, stake = lanes.cards, sums.counters, staking[0, STAKE_MAIN]
     own0, own1, own2, own3 = beside.net[0], beside.net[1], beside.net[2], beside.net[3]
     idle, peeks, insures = np.uint64(tables.idle), alike.peeks, alike.insures
@@ -387,22 +389,33 @@ def play_side_by_side(
             slowly = 0 if up0 == _ACE else 1 if up1 == _ACE else 2 if up2 == _ACE else 3
             stopped = True
             continue
+        back0, back1, back2, back3 = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
+        if not peeks and _NATURAL in (has0, has1, has2, has3):
+            for lane in range(TOGETHER_SHOES):
+                start = start0 if lane == 0 else start1 if lane == 1 else start2 if lane == 2 else start3
+                hands = hands0 if lane == 0 else hands1 if lane == 1 else hands2 if lane == 2 else hands3
+                has = has0 if lane == 0 else has1 if lane == 1 else has2 if lane == 2 else has3
+                back = after_blackjack(rules, stake, met, codes, start, hands, has)
+                if lane == 0:
+                    back0 = back
+                elif lane == 1:
+                    back1 = back
+                elif lane == 2:
+                    back2 = back
+                else:
+                    back3 = back
         net0, ahead0, behind0 = settle(
-            own0, cards, here0, start0, hands0, has0, up0, cells, rules, stake, hand_tables, codes,
-            first, counters, found,
-        )  # fmt: skip
+            own0, cards, here0, hands0, has0, up0, back0, cells, worths, first, counters, found
+        )
         net1, ahead1, behind1 = settle(
-            own1, cards, here1, start1, hands1, has1, up1, cells, rules, stake, hand_tables, codes,
-            first, counters, found,
-        )  # fmt: skip
+            own1, cards, here1, hands1, has1, up1, back1, cells, worths, first, counters, found
+        )
         net2, ahead2, behind2 = settle(
-            own2, cards, here2, start2, hands2, has2, up2, cells, rules, stake, hand_tables, codes,
-            first, counters, found,
-        )  # fmt: skip
+            own2, cards, here2, hands2, has2, up2, back2, cells, worths, first, counters, found
+        )
         net3, ahead3, behind3 = settle(
-            own3, cards, here3, start3, hands3, has3, up3, cells, rules, stake, hand_tables, codes,
-            first, counters, found,
-        )  # fmt: skip
+            own3, cards, here3, hands3, has3, up3, back3, cells, worths, first, counters, found
+        )
         won0, won1, won2, won3 = won0 + net0, won1 + net1, won2 + net2, won3 + net3
         boxes_won += ahead0 + ahead1 + ahead2 + ahead3
         boxes_lost += behind0 + behind1 + behind2 + behind3

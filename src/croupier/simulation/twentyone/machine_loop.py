@@ -427,6 +427,7 @@ def count_ends(ends: Number, settings: Integers, counters: Integers) -> None:
 def finish_fresh(
     entries: Entries,
     final: Integers,
+    pack: Cards,
     cards: Cards,
     lanes: Integers,
     lane: Number,
@@ -439,15 +440,19 @@ def finish_fresh(
 ) -> bool:
     """Play a round from its first card that is split or needs more cards; whether more were shuffled."""
     base = lane * (len(cards) // len(lanes))
-    lanes[lane, SHOE], lanes[lane, PIECES], lanes[lane, SHUFFLED] = shoe, 1, RUN
-    lanes[lane, SPLIT_NET], lanes[lane, SPLIT_ROUNDS] = 0, 0
-    lanes[lane, HELD] = cards[base + settings[CUT]]
+    longer = first_piece(settings[CUT], settings[SIZE]) > RUN
+    if longer:
+        begin_shoe(pack, cards, lanes, lane, settings, words, seed, block, shoe)
+    else:
+        lanes[lane, SHOE], lanes[lane, PIECES], lanes[lane, SHUFFLED] = shoe, 1, RUN
+        lanes[lane, SPLIT_NET], lanes[lane, SPLIT_ROUNDS] = 0, 0
+        lanes[lane, HELD] = cards[base + settings[CUT]]
     place = base + settings[BURNED]
     _, ends, _ = leave_loop(
         entries, final, cards, lanes, lane, place, 0, ZERO, settings, words, seed, block, counters, True
     )
     end_shoe(lanes, lane, ends, settings, counters)
-    more: bool = lanes[lane, PIECES] > 1
+    more: bool = longer or lanes[lane, PIECES] > 1
     return more
 
 
@@ -456,6 +461,7 @@ def play_sixteen(
     entries: Entries,
     waiting: Entries,
     final: Integers,
+    pack: Cards,
     cards: Cards,
     lanes: Integers,
     settings: Integers,
@@ -503,7 +509,18 @@ def play_sixteen(
                 continue
             which = np.int64(lane) + each
             moved[which] = finish_fresh(
-                entries, final, cards, lanes, which, first + which, settings, words, seed, block, counters
+                entries,
+                final,
+                pack,
+                cards,
+                lanes,
+                which,
+                first + which,
+                settings,
+                words,
+                seed,
+                block,
+                counters,
             )
     return ends
 
@@ -542,8 +559,9 @@ def play_shoes_of(
             deal_run(cards, each * apart, draws, each << THREE)
         left = min(rounds - first, AT_ONCE)
         ends += play_sixteen(
-            entries, waiting, final, cards, lanes, settings, words, seed, block, first, left, counters, moved
-        )
+            entries, waiting, final, pack, cards, lanes, settings, words, seed, block, first, left, counters,
+            moved,
+        )  # fmt: skip
         for each in range(np.uint64(AT_ONCE)):
             if moved[each]:
                 lay(pack, cards, np.int64(each * apart))

@@ -81,7 +81,7 @@ NARROW: Final = 1 << 19
 """Bins that are narrower are found by a product: then 4,096 times the square of their width is below 2^51."""
 
 
-@bare
+@passage
 def note_staked(
     rounds: Number, boxes: Number, actions: Number, staking: Integers, sides: SideTables, sums: Sums
 ) -> None:

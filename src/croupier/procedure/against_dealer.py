@@ -195,7 +195,7 @@ def settle_in_stages(
 
 def settle_one_by_one(round: State, played: Played, judge: Judge, turn: str, cite: str) -> Procedure:
     """From the farthest right each player is finished in turn, losing wagers first."""
-    for seat in reversed(list(played.seats)):
+    for seat in played.seats[::-1]:
         turned = yield from in_play(round, played, Turn(turn, str(seat)), seat)
         if turned is not None:
             found = judge(seat, turned.cards)

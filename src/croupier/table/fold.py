@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from datetime import date
 from typing import Any, get_args
 
@@ -135,9 +135,12 @@ def _round_opened(state: State, event: ev.RoundOpened) -> None:
         state.day = event.as_of
         state.edition = state.game.edition(date.fromisoformat(event.as_of), state.options.proposals)
     state.round_open = True
-    state.set_aside = []
-    state.ruled = {}
-    state.readings = {}
+    if state.set_aside:
+        state.set_aside = []
+    if state.ruled:
+        state.ruled = {}
+    if state.readings:
+        state.readings = {}
     for shoe in state.shoes.values():
         shoe.before = shoe.drawn
 
@@ -161,7 +164,8 @@ def _shuffled(state: State, event: ev.Shuffled) -> None:
         event.deck, event.cut, 0, 0, bound, [], kept=kept, waiting=[], burned=[], refills=[],
     )  # fmt: skip
     state.rack = []
-    state.due = 0
+    if state.due:
+        state.due = 0
     # A device that shuffles after every round begins no shoe.
     if state.edition.board is not None and state.edition.board.per_shoe and event.cutting_card:
         state.recent = []
@@ -171,8 +175,10 @@ def _revealed(state: State, event: ev.Revealed) -> None:
     if event.shoe:
         shoe = state.shoes[event.shoe]
         shoe.bound = None
-        unseen = iter(event.unseen)
-        shoe.cards = [next(unseen, UNKNOWN) if card == UNKNOWN else card for card in shoe.cards]
+        cards, place = shoe.cards, -1
+        for card in event.unseen[: cards.count(UNKNOWN)]:
+            place = cards.index(UNKNOWN, place + 1)
+            cards[place] = card
     else:
         state.bound = None
 
@@ -208,7 +214,8 @@ def _called(state: State, event: ev.Called) -> None:
 def _closed(state: State, event: ev.Closed) -> None:
     """The patrons' contribution is fixed for every shoe not dealt from yet, and for this round's results."""
     state.late, state.stub = event.late, event.stub
-    state.readings = {}
+    if state.readings:
+        state.readings = {}
     if state.live:
         return
     if state.bound is not None and not state.bound.contribution:
@@ -222,27 +229,33 @@ def _dealt(state: State, event: ev.Dealt) -> None:
     hands, name = state.hands, state.markers.get(SIDE, ONE_SHOE)
     shoe, pairs = state.shoes[name], event.cards
     drawn, count = shoe.cards, len(pairs)
-    places: Sequence[int] = range(len(drawn), len(drawn) + count)
-    if event.spread:
-        places = [*places[: -event.spread], *places[: -event.spread - 1 : -1]]
     if shoe.cutting_card:
         _cutting_card(shoe, [holder for holder, _ in pairs])
     shoe.drawn += count
-    drawn += event.as_drawn() if event.spread else [card for _, card in pairs]
     if shoe.ready:
         _taken(shoe, count)
     if state.due != event.due:
         state.due = event.due
-    face_up = event.face_up
-    for (holder, card), place in zip(pairs, places):  # noqa: B905
-        hand = hands.get(holder)
-        if hand is None:
+    face_up, place = event.face_up, len(drawn)
+    for holder, card in pairs:
+        if holder not in hands:
             hands[holder] = Hand([card], int(face_up), name, [place])
-            continue
-        if face_up:
-            hand.turned |= 1 << len(hand.cards)
-        hand.cards.append(card)
-        hand.places.append(place)
+        else:
+            hand = hands[holder]
+            if face_up:
+                hand.turned |= 1 << len(hand.cards)
+            hand.cards.append(card)
+            hand.places.append(place)
+        drawn.append(card)
+        place += 1
+    if event.spread:
+        _spread(drawn, hands[pairs[-1][0]].places, event.spread)
+
+
+def _spread(drawn: list[int], places: list[int], count: int) -> None:
+    """The last pieces of a deal are named bottom card first: they left the shoe the other way around."""
+    drawn[-count:] = drawn[: -count - 1 : -1]
+    places[-count:] = places[: -count - 1 : -1]
 
 
 def _cutting_card(shoe: Shoe, holders: list[str]) -> None:
@@ -275,19 +288,20 @@ def _burned(state: State, event: ev.Burned) -> None:
 
 
 def _turned(state: State, event: ev.Turned) -> None:
-    hand = state.hands[event.holder]
-    first, cards = event.first, event.cards
-    drawn, places = state.shoes[hand.shoe].cards, hand.places
-    for place, card in zip(places[first:], cards):  # noqa: B905
-        drawn[place] = card
-    hand.cards[first : first + len(cards)] = cards
-    hand.turned |= (1 << len(cards)) - 1 << first
+    hand, at = state.hands[event.holder], event.first
+    cards, places, drawn = hand.cards, hand.places, state.shoes[hand.shoe].cards
+    turned = hand.turned
+    for card in event.cards:
+        cards[at] = drawn[places[at]] = card
+        turned |= 1 << at
+        at += 1
+    hand.turned = turned
 
 
 def _decided(state: State, event: ev.Decided) -> None:
-    for wager in event.returned:
-        del state.seats[event.seat].wagers[wager]
-        _spent(state, wager_account(event.seat, wager))
+    wagers = state.seats[event.seat].wagers
+    for name in event.returned:
+        _spent(state, wagers.pop(name).account)
 
 
 def _drawn(state: State, event: ev.Drawn) -> None:
@@ -357,10 +371,13 @@ def _collected(state: State, event: ev.Collected) -> None:
 
 
 def _round_closed(state: State, event: ev.RoundClosed) -> None:
-    state.rack += [(holder, tuple(hand.cards)) for holder, hand in state.hands.items()]
+    rack = state.rack
+    for holder, hand in state.hands.items():
+        rack.append((holder, tuple(hand.cards)))
     state.hands = {}
     state.decided = []
-    state.due = 0
+    if state.due:
+        state.due = 0
     state.round_open = False
     state.counters["stub"] = state.counters.get("stub", 0) + 1
 
@@ -460,7 +477,10 @@ def _booked(post: Posts, change: Fold) -> Fold:
     def fold(state: State, event: ev.AnyEvent) -> None:
         ledger = state.ledger
         for cents, source, target, movement in post(state, event):
-            ledger[source] = ledger.get(source, 0) - cents
+            try:
+                ledger[source] -= cents
+            except KeyError:
+                ledger[source] = -cents
             ledger[target] = ledger.get(target, 0) + cents
             if movement:
                 if movement not in (PAID_OUT if source == INVENTORY else TAKEN_IN):

@@ -75,7 +75,11 @@ def _decided(state: State, event: ev.Decided) -> list[Posting]:
         return []
     seat = state.seats[event.seat]
     held, hand = seat.wagers, seat.account
-    return [(held[name].stake, held[name].account, hand, "") for name in event.returned]
+    moved: list[Posting] = []
+    for name in event.returned:
+        wager = held[name]
+        moved.append((wager.stake, wager.account, hand, ""))
+    return moved
 
 
 def _banked(state: State, event: ev.Banked) -> list[Posting]:

@@ -169,8 +169,10 @@ def bets(table: Table, command: cmd.Bets) -> None:
     """Make several wagers at once."""
     _may_wager(table, "wagers", command.wagers)
     occupied(table, command.seat)
-    make, seat = table.rulebook.make, command.seat
-    changes = all_changes([make(seat, name, amount, "", 0, False) for name, amount in command.wagers.items()])
+    make, seat, made = table.rulebook.make, command.seat, []
+    for name, amount in command.wagers.items():
+        made.append(make(seat, name, amount, "", 0, False))
+    changes = all_changes(made)
     if not changes or len({change.wager for change in changes}) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
     wager(table, command.by.name, seat, changes)

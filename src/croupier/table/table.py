@@ -256,8 +256,10 @@ class Table(Play):
         if self.watch is not None:
             self._watched(command)
         before, now = state.at, self.clock() if at is None else at
-        if type(now) is not int or now > before:
-            state.at = _whole(now)
+        if type(now) is not int:
+            raise _not_whole(now)
+        if now > before:
+            state.at = now
         events: list[ev.AnyEvent] = []
         self._events = events
         try:
@@ -391,8 +393,12 @@ class Table(Play):
 
 def _whole(now: int) -> int:
     if type(now) is not int:
-        raise BadInput(f"the clock gives {now!r}: expected whole milliseconds")
+        raise _not_whole(now)
     return now
+
+
+def _not_whole(now: object) -> BadInput:
+    return BadInput(f"the clock gives {now!r}: expected whole milliseconds")
 
 
 class TableSettings(TypedDict, total=False):

@@ -168,7 +168,10 @@ def judge(
     five = own + community
     lost: list[Result] = []
     won: list[Result] = []
-    riding = [(name, wagers[name]) for name in BASE_WAGERS if name in wagers]
+    riding: list[tuple[str, Wager]] = []
+    for name in BASE_WAGERS:
+        if name in wagers:
+            riding.append((name, wagers[name]))
     row = main_row(five)
     if row is None:
         losing = "19:47-18.10(g)2" if in_force("19:47-18.10(g)2", round.edition.day) else "19:47-18.11(b)"

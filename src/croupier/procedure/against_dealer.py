@@ -18,13 +18,13 @@ FOLD = "fold"
 Showdown = Literal["no_hand", "win", "push", "lose"]
 
 
-class Played(msgspec.Struct):
+class Played(msgspec.Struct, gc=False):
     """The players whose hands are in play, from the dealer's left."""
 
     seats: list[SeatId]
 
 
-class Judgment(msgspec.Struct, frozen=True):
+class Judgment(msgspec.Struct, frozen=True, gc=False):
     """What becomes of a player's wagers; a `prize` that is still to be paid keeps the cards on the table, and
     `said` is what the dealer announces of the hand.
     """

@@ -13,6 +13,8 @@ DECK = "deck"
 FRESH = "fresh deck"
 """The mark of a deck that was just opened: pre-shuffled cards are then cut only."""
 FIRST, SECOND = "first", "second"
+OPENED = {FIRST: "opened first", SECOND: "opened second"}
+"""The marks of decks that have been opened."""
 ONE_DECK = (FIRST,)
 TWO_DECKS = (FIRST, SECOND)
 
@@ -42,9 +44,9 @@ class OneDeck(msgspec.Struct, frozen=True, kw_only=True):
     def open_decks(self, round: State) -> Procedure:
         """Decks of the table that have not been opened yet, such as a second one put into use later."""
         for deck in TWO_DECKS if round.options.two_decks else ONE_DECK:
-            if f"opened {deck}" not in round.markers:
+            if OPENED[deck] not in round.markers:
                 yield from self.open_deck(round, deck)
-                yield Mark(self.inspected, f"opened {deck}", "yes")
+                yield Mark(self.inspected, OPENED[deck], "yes")
                 yield Mark(self.inspected, FRESH, "yes")
 
     def open_deck(self, round: State, deck: str) -> Procedure:

@@ -44,7 +44,7 @@ def played_by(holder: str) -> str:
     return f"{holder} played by"
 
 
-class Wager(msgspec.Struct):
+class Wager(msgspec.Struct, gc=False):
     """Chips on the layout: where they are booked, match play coupon, the fee paid, the wager in front of it,
     the stake already counted into the inventory or a pot, and the number of the event that made it.
     """
@@ -69,7 +69,7 @@ class Wager(msgspec.Struct):
         return self.ledger[self.account]
 
 
-class Seat(msgspec.Struct):
+class Seat(msgspec.Struct, gc=False):
     """A betting position: the patron, the patron's chips in hand, the wagers on the layout, and the random
     value the patron's own device contributes to the shuffle.
     """
@@ -90,7 +90,7 @@ class Seat(msgspec.Struct):
         return self.ledger[self.account]
 
 
-class Hand(msgspec.Struct):
+class Hand(msgspec.Struct, gc=False):
     """Pieces in front of one holder, left to right; bit n of `turned` is set when piece n lies face up.
 
     A piece nobody has seen is -1; `places` says as which piece of its shoe each of them was drawn.
@@ -107,7 +107,7 @@ class Hand(msgspec.Struct):
         return [bool(self.turned >> place & 1) for place in range(len(self.cards))]
 
 
-class Bound(msgspec.Struct):
+class Bound(msgspec.Struct, gc=False):
     """The seed chance is bound to: its number in the table's chain, its commitment, and the patrons'
     contribution once betting has closed.
     """
@@ -117,7 +117,7 @@ class Bound(msgspec.Struct):
     contribution: str = ""
 
 
-class Refilling(msgspec.Struct, frozen=True):
+class Refilling(msgspec.Struct, frozen=True, gc=False):
     """Pieces put back into a shoe: from which piece drawn on they are dealt, at which places they had left
     it, and how many were still in it.
     """
@@ -127,7 +127,7 @@ class Refilling(msgspec.Struct, frozen=True):
     left: int = 0
 
 
-class Shoe(msgspec.Struct):
+class Shoe(msgspec.Struct, gc=False):
     """A shoe as the journal knows it: what it was filled with, what left it, and where the cutting card lay.
 
     `cards` left it since the shuffle, in order, -1 for those nobody has seen. `drawn` counts them as everyone
@@ -277,7 +277,8 @@ class State(msgspec.Struct):
 
     def clockwise(self) -> list[SeatId]:
         """Occupied seats with wagers, from the dealer's left."""
-        return in_order([number for number, seat in self.seats.items() if seat.wagers])
+        playing = [number for number, seat in self.seats.items() if seat.wagers]
+        return in_order(playing) if len(playing) > 1 else playing
 
     def plays(self, holder: str) -> str:
         """The seat that plays a hand dealt to nobody in particular, such as the Banker's; "" for none."""

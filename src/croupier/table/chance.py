@@ -136,7 +136,7 @@ def label_of(name: str, refills: int) -> str:
     return f"{name} refill {refills}" if refills else name
 
 
-class Known(msgspec.Struct):
+class Known(msgspec.Struct, gc=False):
     """The order of a shoe, and one after the other what it is dealt from: the shuffle, then its refills."""
 
     shoe: Shoe

@@ -20,7 +20,7 @@ class Wait(Enum):
 WAIT: Final = Wait.WAIT
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class Waiting(msgspec.Struct, frozen=True, gc=False):
     """The question now asked: since when, and who has answered."""
 
     since: int

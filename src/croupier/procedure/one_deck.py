@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from croupier.procedure.rulings import Ruling
 from croupier.procedure.state import ONE_SHOE, State
-from croupier.procedure.steps import Announce, Betting, CountStub, Deal, Mark, Procedure, Recut, Shuffle
+from croupier.procedure.steps import Announce, Betting, CountStub, Deal, Mark, Procedure, Recut, Shuffle, Step
 
 PIECES = "52 cards"
 DECK = "deck"
@@ -131,11 +133,12 @@ class OneDeck(msgspec.Struct, frozen=True, kw_only=True):
         yield from self.open_deck(round, deck)
         yield Mark(self.inspected, FRESH, "yes")
 
-    def count_stub(self, round: State) -> Procedure:
+    def count_stub(self, round: State) -> Iterable[Step]:
         """The stub goes unseen to the discard rack; it is counted first where that is due."""
-        if stub_count_due(round):
-            step = self.no_more_bets(round)
-            yield CountStub(step.stub, round.shoes[ONE_SHOE].left, self.stub_right)
+        return self._count(round) if stub_count_due(round) else ()
+
+    def _count(self, round: State) -> Procedure:
+        yield CountStub(self.no_more_bets(round).stub, round.shoes[ONE_SHOE].left, self.stub_right)
 
 
 def by_device(round: State) -> bool:

@@ -161,7 +161,7 @@ def _shuffled(state: State, event: ev.Shuffled) -> None:
     state.seeds = event.number
     state.shoes[event.shoe] = Shoe(
         event.pieces, event.sets, event.size, event.cutting_card, event.automated, event.one_round,
-        event.deck, event.cut, 0, 0, bound, [], kept=kept, waiting=[], burned=[], refills=[],
+        event.deck, event.cut, 0, 0, bound, kept=kept,
     )  # fmt: skip
     state.rack = []
     if state.due:
@@ -201,7 +201,7 @@ def _wagered(state: State, event: ev.Wagered) -> None:
         elif before is None:
             wagers[name] = Wager(
                 state.ledger, wager_account(event.seat, name), change.coupon, change.fee, change.behind,
-                made=event.seq,
+                False, 0, event.seq,
             )  # fmt: skip
         else:
             before.coupon, before.fee = change.coupon, change.fee
@@ -236,26 +236,22 @@ def _dealt(state: State, event: ev.Dealt) -> None:
         _taken(shoe, count)
     if state.due != event.due:
         state.due = event.due
-    face_up, place = event.face_up, len(drawn)
-    for holder, card in pairs:
+    dealt: Iterable[tuple[int, tuple[str, int]]] = enumerate(pairs, len(drawn))
+    if event.spread:
+        places = range(len(drawn), len(drawn) + count)
+        dealt = zip([*places[: -event.spread], *places[: -event.spread - 1 : -1]], pairs, strict=True)
+    drawn += [UNKNOWN] * count
+    face_up = event.face_up
+    for place, (holder, card) in dealt:
+        drawn[place] = card
         if holder not in hands:
             hands[holder] = Hand([card], int(face_up), name, [place])
-        else:
-            hand = hands[holder]
-            if face_up:
-                hand.turned |= 1 << len(hand.cards)
-            hand.cards.append(card)
-            hand.places.append(place)
-        drawn.append(card)
-        place += 1
-    if event.spread:
-        _spread(drawn, hands[pairs[-1][0]].places, event.spread)
-
-
-def _spread(drawn: list[int], places: list[int], count: int) -> None:
-    """The last pieces of a deal are named bottom card first: they left the shoe the other way around."""
-    drawn[-count:] = drawn[: -count - 1 : -1]
-    places[-count:] = places[: -count - 1 : -1]
+            continue
+        hand = hands[holder]
+        if face_up:
+            hand.turned |= 1 << len(hand.cards)
+        hand.cards.append(card)
+        hand.places.append(place)
 
 
 def _cutting_card(shoe: Shoe, holders: list[str]) -> None:
@@ -283,7 +279,8 @@ def _burned(state: State, event: ev.Burned) -> None:
     hand, place = state.hands[event.holder], event.place
     state.shoes[hand.shoe].burned.append(hand.places[place])
     del hand.cards[place], hand.places[place]
-    hand.turned = hand.turned & (1 << place) - 1 | hand.turned >> place + 1 << place
+    if hand.turned:
+        hand.turned = hand.turned & (1 << place) - 1 | hand.turned >> place + 1 << place
     state.rack.append(("burn", (event.card,)))
 
 
@@ -348,17 +345,17 @@ def _moved(state: State, event: ev.Moved) -> None:
 
 
 def _settled(state: State, event: ev.Settled) -> None:
-    state.decided.append((event.seat, event.results))
-    wagers = state.wagers(event.seat)
-    for result in event.results:
-        wager = wagers.get(result.wager)
-        if wager is None:
+    seat, results = event.seat, event.results
+    state.decided.append((seat, results))
+    wagers = state.seats[seat].wagers if seat in state.seats else {}
+    for result in results:
+        name = result.wager
+        if name not in wagers:
             continue
         if result.up:
-            wager.fee, wager.coupon = 0, 0
+            wagers[name].fee, wagers[name].coupon = 0, 0
         else:
-            del wagers[result.wager]
-            _spent(state, wager.account)
+            _spent(state, wagers.pop(name).account)
 
 
 def _stub_counted(state: State, event: ev.StubCounted) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from croupier.law.edition import same_id
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 Betting = steps.Betting
 MAX_VALUE = 128
 CLOSING = "13:69D-1.21(a)"
+_NAME = attrgetter("wager")
 
 
 def sit(table: Table, command: cmd.Sit) -> None:
@@ -173,7 +175,7 @@ def bets(table: Table, command: cmd.Bets) -> None:
     for name, amount in command.wagers.items():
         made.append(make(seat, name, amount, "", 0, False))
     changes = all_changes(made)
-    if not changes or len({change.wager for change in changes}) < len(changes):
+    if not changes or len(set(map(_NAME, changes))) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
     wager(table, command.by.name, seat, changes)
 

@@ -11,7 +11,7 @@ from croupier.procedure.state import State
 from croupier.table import events as ev
 from croupier.table.acts import ACTS
 from croupier.table.store import Checkpoint
-from croupier.table.waiting import WAIT, Waiting
+from croupier.table.waiting import WAIT, Wait, Waiting
 
 FILL = 1_000_000
 
@@ -71,10 +71,24 @@ class Play:
             self.emit(ev.Filled(self.sequence, ev.TABLE, "13:69D-1.22", -(-short // FILL) * FILL))
 
     def carry_out(self, step: steps.Step) -> None:
-        """Carry out one step after the other, up to a question; the event of each is its answer."""
+        """Carry out a step and those after it, up to a question."""
+        event = ACTS[type(step)](self, step)
+        if event is WAIT:
+            self.pending = step
+        else:
+            self._go_on(event)
+
+    def answer(self, event: ev.AnyEvent) -> None:
+        """Record the event that answers the step waited for, and go on with the round."""
+        if self._checking:
+            raise Accepted
+        self._go_on(event)
+
+    def _go_on(self, event: ev.AnyEvent | Wait | None) -> None:
+        """Record the event of a step, which is its answer, and of those after it, up to a question."""
         record, state, send = self._events.append, self.round, self.procedure.send
         acts, fold = ACTS, self.fold
-        while (event := acts[type(step)](self, step)) is not WAIT:
+        while event is not WAIT:
             if event is not None:
                 record(event)
                 self.sequence += 1
@@ -86,6 +100,7 @@ class Play:
                     raise
                 step = self._begin_round()
                 send = self.procedure.send
+            event = acts[type(step)](self, step)
         self.pending = step
 
     def _begin_round(self) -> steps.Step:

@@ -283,8 +283,7 @@ def validate(table: Table, command: cmd.ConfirmPrize) -> None:
     if not isinstance(step, steps.Validate) or step.seat != command.seat:
         raise BadInput(f"seat {seat_name(command.seat)} has no prize to validate now: {table.prompt()}")
     validated = ev.Validated(table.sequence, command.by.name, step.cite, step.seat, step.what)
-    table.emit(validated)
-    table.advance(validated)
+    table.answer(validated)
 
 
 def take_dice(table: Table, command: cmd.TakeDice) -> None:

@@ -2,6 +2,7 @@
 
 import csv
 from importlib import resources
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -22,8 +23,18 @@ def known_paragraphs() -> frozenset[str]:
         return frozenset(row["id"] for row in csv.DictReader(rows))
 
 
+SLOW_PARTNERS = ("web", "server", "cli")
+"""Folders of tests that wait for a browser, a server or a terminal."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test that claims to prove a paragraph that does not exist stops the whole run."""
+    """A test that waits for another program runs a second time before it fails, and the summary names it; one
+    that claims to prove a paragraph that does not exist stops the whole run.
+    """
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.relative_to(here).parts[0] in SLOW_PARTNERS:
+            item.add_marker(pytest.mark.flaky(reruns=1))
     claims = {
         (paragraph, item.nodeid)
         for item in items

@@ -88,7 +88,8 @@ class Game:
         self, options: Mapping[str, Any] | None = None, as_of: date | None = None
     ) -> list[Objection]:
         """Everything the rules of a day hold against a choice of options."""
-        return self._found.objections(self._given(options), as_of)
+        day = as_of or self._found.rules.newest
+        return [each.on(day) for each in self._found.objections(self._given(options), as_of)]
 
     def edition(self, as_of: date | None = None, proposals: bool = False) -> Edition[Any]:
         """The rules in force on a day (none: the newest known)."""

@@ -1,12 +1,13 @@
 """Citations: printed one way, in natural order, equal across the recodification."""
 
 import pickle
+from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.law.citation import Citation, is_interpretation, read_citations, to_roman
+from croupier.law.citation import Citation, is_interpretation, printed, read_citations, to_roman
 from croupier.law.refusal import BadInput
 from croupier.law.register import paragraphs, sections
 
@@ -14,7 +15,7 @@ parse = Citation.parse
 
 
 @pytest.mark.parametrize(
-    ("text", "printed"),
+    ("text", "wanted"),
     [
         ("18.11(b)", "19:47-18.11(b)"),
         ("19:47-18.11(b)", "19:47-18.11(b)"),
@@ -32,10 +33,10 @@ parse = Citation.parse
         ("N.J.S.A. 5:12-100(f)", "5:12-100(f)"),
     ],
 )
-def test_every_spelling_has_one_print(text: str, printed: str) -> None:
-    assert str(parse(text)) == printed
-    assert parse(printed) == parse(text)
-    assert hash(parse(printed)) == hash(parse(text))
+def test_every_spelling_has_one_print(text: str, wanted: str) -> None:
+    assert str(parse(text)) == wanted
+    assert parse(wanted) == parse(text)
+    assert hash(parse(wanted)) == hash(parse(text))
 
 
 @pytest.mark.parametrize(("old", "new"), [("19:47", "13:69F"), ("19:46", "13:69E"), ("19:45", "13:69D")])
@@ -183,3 +184,30 @@ def test_the_parser_reads_or_refuses_anything(text: str) -> None:
         assert parse(str(parse(text))) == parse(text)
     except BadInput as error:
         assert "\n" not in str(error)  # noqa: PT017 - reading and refusing are both right
+
+
+DAYS = ("2011-11-13", "2011-11-14")
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "since"),
+    [
+        ("19:47-18.11(b)", "19:47-18.11(b)", "13:69F-18.11(b)"),
+        ("13:69F-13.6(b)1", "19:47-13.6(b)1", "13:69F-13.6(b)1"),
+        ("13:69E-1.6A", "19:46-1.6A", "13:69E-1.6A"),
+        (
+            "(13:69D-1.20(a)1; 19:46-1.13H)",
+            "(19:45-1.20(a)1; 19:46-1.13H)",
+            "(13:69D-1.20(a)1; 13:69E-1.13H)",
+        ),
+        (
+            "13:69F-2C.4(f) and 13:69E-1.10D",
+            "13:69F-2C.4(f) and 13:69E-1.10D",
+            "13:69F-2C.4(f) and 13:69E-1.10D",
+        ),
+        ("13:69D-1.30, 13:69F-11.20", "13:69D-1.30, 13:69F-11.20", "13:69D-1.30, 13:69F-11.20"),
+        ("13:69F since 113:69F-1.1", "13:69F since 113:69F-1.1", "13:69F since 113:69F-1.1"),
+    ],
+)
+def test_a_day_prints_the_chapters_it_had(text: str, before: str, since: str) -> None:
+    assert [printed(text, date.fromisoformat(day)) for day in DAYS] == [before, since]

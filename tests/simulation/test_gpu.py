@@ -274,3 +274,16 @@ def test_a_gpu_counts_what_the_cpu_counts(name: str) -> None:
         on_cpu = simulate(kernel, plan, times * rounds, seed=seed)
         assert on_gpu.totals == on_cpu.totals
         assert on_gpu.tally == on_cpu.tally
+
+
+@pytest.mark.skipif(not has_gpu(), reason="no GPU")
+@pytest.mark.parametrize("listed", [1024, 1])
+def test_a_gpu_leaves_blocks_to_the_cpu_and_plays_in_halves_what_it_cannot_list(
+    listed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel, plan = blackjack(0.75)
+    monkeypatch.setattr(programs, "MORE_SHOES", 0)
+    monkeypatch.setattr(programs, "LISTED", listed)
+    rounds = 64 * machine_loop.BLOCK + 5
+    on_gpu = simulate(kernel, plan, rounds, seed=3, device="gpu")
+    assert on_gpu.totals == simulate(kernel, plan, rounds, seed=3).totals

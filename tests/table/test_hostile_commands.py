@@ -61,7 +61,8 @@ def still_replays(table: Table) -> None:
     ],
 )
 def test_there_is_no_command_with_a_field_of_the_wrong_kind(kind: Any, fields: dict[str, Any]) -> None:
-    with pytest.raises(BadInput, match=f"^{kind.__name__.lower()} (cannot be read|by {{)") as caught:
+    word = str(kind.__struct_config__.tag).replace("_", " ")
+    with pytest.raises(BadInput, match=f"^{word} (cannot be read|by {{)") as caught:
         kind(**{"by": cmd.DEALER, **fields})
     assert "\n" not in str(caught.value)
 

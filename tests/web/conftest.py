@@ -18,14 +18,6 @@ NEVER = 3_600.0
 """Seconds the dealer waits for the others, so that a slow test causes nothing to happen."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser may be too slow for a test once: it runs a second time, and the summary names it."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1))
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium, started once."""

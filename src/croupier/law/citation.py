@@ -9,7 +9,7 @@ from functools import lru_cache, total_ordering
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
-from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.law.refusal import BadInput, CroupierError, NoSuchChoice, Refusal
 
 _CHAPTERS: Final = tuple(
     csv.DictReader(
@@ -25,6 +25,8 @@ ONLY_NEW: Final = {
     "13:69E": frozenset({"1.4A", "1.10D", "1.16A", "1.18A", "1.28P", "1.28U", "1.39A", "1.39B"}),
     "13:69F": frozenset({"8.6"}),
 }
+# Sections of the old numbering that came with the new chapters: none of them was ever printed under the old.
+_SINCE: Final = {"13:69D": frozenset({"1.30"}), "13:69F": frozenset({"11.19", "11.20"})}
 CHAPTERS: Final = frozenset(
     {"5:12", "19:41A", "19:45", "19:46", "19:47", "13:69", "13:69A", "13:69C", "13:69D", "13:69E", "13:69F"}
 )
@@ -222,26 +224,40 @@ def _parse(text: str) -> Citation:
     steps = _steps(match["path"].replace(" ", ""))
     if steps is None or subchapter.startswith("0") or number.startswith("0"):
         raise _nonsense(text)
-    section = f"{subchapter}.{number}"
-    new_only = section in ONLY_NEW.get(chapter, ()) or (chapter == "13:69F" and subchapter[-1:].isalpha())
-    if chapter in RECODIFIED and not new_only:
+    if chapter in RECODIFIED and not _only_new(chapter, f"{subchapter}.{number}"):
         chapter = RECODIFIED[chapter]
     elif chapter == "19:47" and subchapter[-1:].isalpha():
         chapter = "13:69F"
     return Citation(chapter, subchapter, number, steps, match["term"] or "")
 
 
-_OLD_NUMBER: Final = re.compile(r"\b(?<![\d:])(" + "|".join(RECODIFIED_ON) + r")(?=-\d)")
+_RENUMBERED: Final = re.compile(
+    r"\b(?<![\d:])(?P<chapter>" + "|".join([*RECODIFIED_ON, *RECODIFIED]) + r")"
+    r"(?=-(?P<section>\d+[A-Z]?(?:\.\d+[A-Z]?)?))"
+)
 
 
 def printed(text: str, day: date) -> str:
-    """A text with its citations under the chapters of a day: 13:69F-18.11(b) from the recodification on."""
+    """A text with its citations under the chapters of a day: 13:69F-18.11(b) from the recodification on,
+    19:47-18.11(b) before it; what only the new chapters have keeps its number.
+    """
 
     def chapter(found: re.Match[str]) -> str:
-        new, since = RECODIFIED_ON[found[1]]
-        return new if day >= since else found[1]
+        named, section = found["chapter"], found["section"]
+        if named in RECODIFIED_ON:
+            new, since = RECODIFIED_ON[named]
+            return new if day >= since else named
+        old = RECODIFIED[named]
+        known = day >= RECODIFIED_ON[old][1] or _only_new(named, section) or section in _SINCE.get(named, ())
+        return named if known else old
 
-    return _OLD_NUMBER.sub(chapter, text)
+    return _RENUMBERED.sub(chapter, text)
+
+
+def _only_new(chapter: str, section: str) -> bool:
+    """Whether a section of the new chapters has no counterpart in the old."""
+    lettered = chapter == "13:69F" and section.partition(".")[0][-1:].isalpha()
+    return lettered or section in ONLY_NEW.get(chapter, ())
 
 
 def printed_document(document: Any, day: date) -> Any:
@@ -259,7 +275,7 @@ def refused_on(error: CroupierError, day: date) -> CroupierError:
     """The error, its citations with the chapter numbers of a day."""
     if isinstance(error, Refusal):
         return type(error)(printed(error.marked, day), printed(error.cite, day))
-    return BadInput(printed(error.marked, day)) if type(error) is BadInput else error
+    return BadInput(printed(error.marked, day)) if type(error) in (BadInput, NoSuchChoice) else error
 
 
 def same_citations(one: str, other: str) -> bool:

@@ -13,6 +13,8 @@ from croupier.law.refusal import BadInput, Refusal
 
 _TEXT: Final = re.compile(r"(\d{1,9})(?:\s*:\s*|\s+to\s+)(\d{1,9})", re.ASCII)
 _WHOLE: Final = re.compile(r"\d{1,9}", re.ASCII)
+PAYABLE_CITE: Final = "19:47-13.6(b)1"
+"""A wager that cannot be paid exactly is not accepted: written for mini-dice, read for all games."""
 
 
 @total_ordering
@@ -86,7 +88,7 @@ class Odds:
             raise Refusal(
                 f"a stake of {amount(cents, f'{cents} cents')} cannot be paid at {self.text} in whole cents; "
                 f"wager a multiple of {amount(self._stake)}",
-                "19:47-13.6(b)1",
+                PAYABLE_CITE,
             )
         return won
 

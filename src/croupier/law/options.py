@@ -12,7 +12,7 @@ import msgspec
 from croupier.law.citation import printed
 from croupier.law.edition import Edition, Rules
 from croupier.law.facts import PayTable, WagerFact
-from croupier.law.money import dollars
+from croupier.law.money import dollars, in_dollars
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.refusal import Refusal
 
@@ -38,8 +38,8 @@ class Objection(NamedTuple):
         return Refusal(self.message, self.cite)
 
     def on(self, day: date) -> Objection:
-        """The objection with its citations under the chapters of a day."""
-        return self._replace(message=printed(self.message, day), cite=printed(self.cite, day))
+        """The objection as people read it: in dollars, its citations under the chapters of a day."""
+        return self._replace(message=printed(in_dollars(self.message), day), cite=printed(self.cite, day))
 
     def __str__(self) -> str:
         return f"{self.message} ({self.cite})"

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from croupier.law.limits import WagerLimits, limits_of
 from croupier.law.money import amount
+from croupier.law.odds import PAYABLE_CITE
 from croupier.law.outcomes import WagerTable
 from croupier.law.refusal import Refusal
 
-PAYABLE_CITE: Final = "13:69F-13.6(b)1"
 PAYOUT_UNIT: Final = "payout_unit"
 """The option for the smallest amount a table pays, one cent where a game has none."""
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import msgspec
 
-from croupier.law.refusal import BadInput
+from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.rulings import Ruling
 from croupier.procedure.seats import SeatId, seat_name
-from croupier.procedure.state import Wager
+from croupier.procedure.state import State, Wager
 
 if TYPE_CHECKING:
     from croupier.procedure.going_around import GoesAround
@@ -37,7 +37,7 @@ class Marked(msgspec.Struct, frozen=True, kw_only=True):
     numbers: tuple[int, ...] = ()
     groups: dict[str, tuple[int, ...]] = {}
     ways: tuple[str, ...] = ()
-    games: int = 0
+    games: int | None = None
     drawn: int = 0
 
 
@@ -204,6 +204,14 @@ def all_changes(made: Iterable[Change | tuple[Change, ...]]) -> tuple[Change, ..
         else:
             changes.append(each)
     return tuple(changes)
+
+
+def no_such_seat(round: State, seat: SeatId) -> Refusal:
+    """The refusal of a place the layout does not have, by the rule on how many it has."""
+    seats, layout = round.edition.options.get("seats"), round.edition.game.layout_cite
+    return Refusal(
+        f"seat {seat_name(seat)}: expected 1 to {round.seat_count}", seats.cite if seats else layout
+    )
 
 
 def no_such_wager(seat: SeatId, wager: str, wagers: dict[str, Wager]) -> BadInput:

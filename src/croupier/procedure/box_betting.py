@@ -13,7 +13,7 @@ import msgspec
 from croupier.law.limits import limits_of
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.betting_rules import Change, DeckRules, Note, no_such_wager
+from croupier.procedure.betting_rules import Change, DeckRules, Note, no_such_seat, no_such_wager
 from croupier.procedure.seats import SeatId, box_of, is_seated, seat_name
 from croupier.procedure.state import State
 from croupier.procedure.wagering import (
@@ -136,7 +136,7 @@ class BoxBetting:
         round, rules = self.round, self.rules
         box, called = box_of(seat), rules.box
         if not 1 <= box <= round.seat_count:
-            raise BadInput(f"seat {seat_name(seat)}: expected 1 to {round.seat_count}")
+            raise no_such_seat(round, seat)
         if seat in round.seats:
             raise Refusal(f"seat {seat_name(seat)} is taken by {round.seats[seat].patron}", rules.share_cite)
         self._check_place(seat, patron, list(round.seats))

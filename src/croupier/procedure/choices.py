@@ -39,6 +39,15 @@ SAME: Final = {
     "go to war": "war",
 }  # fmt: skip
 """What people say, and the rulebook's word for it."""
+DECLINING: Final = {"rescue": {"decline": "stand", "no": "stand"}}
+"""How an offer is declined where the rulebook's word for that is another one."""
+
+
+def ways_to_say(words: Iterable[str]) -> dict[str, str]:
+    """What people say for the words of one question, each with the rulebook's word."""
+    asked = list(words)
+    declined = {form: word for offer in asked for form, word in DECLINING.get(offer, {}).items()}
+    return {form: word for form, word in {**SAME, **declined}.items() if word in asked}
 
 
 def spoken(word: str) -> str:

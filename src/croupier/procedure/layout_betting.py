@@ -11,7 +11,7 @@ from croupier.law.outcomes import WagerTable
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.stakes import check_payable, unit_of
 from croupier.law.wager_keys import written_like
-from croupier.procedure.betting_rules import Change, DeckRules, no_such_wager
+from croupier.procedure.betting_rules import Change, DeckRules, no_such_seat, no_such_wager
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import State, Wager
 from croupier.procedure.wagering import (
@@ -99,8 +99,9 @@ class LayoutBetting:
         """One patron to a seat, as many as the table has room for."""
         most = self.round.seat_count
         if not isinstance(seat, int) or seat < 1 or (most and seat > most):
-            expected = f"1 to {most}" if most else "a number from 1"
-            raise BadInput(f"seat {seat_name(seat)}: expected {expected}")
+            if most:
+                raise no_such_seat(self.round, seat)
+            raise BadInput(f"seat {seat_name(seat)}: expected a number from 1")
         if seat in self.round.seats:
             raise Refusal(f"seat {seat} is taken by {self.round.seats[seat].patron}", self.cites.seat)
         return self.cites.seat

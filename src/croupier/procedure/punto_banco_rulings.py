@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.hands.baccarat import HANDS, PLAYER
 from croupier.law.money import dollars
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import Refusal
 from croupier.procedure import vigorish
 from croupier.procedure.curator import curator
-from croupier.procedure.rulings import Report, Ruling, reported_card, reported_flag
+from croupier.procedure.rulings import Report, Ruling, bad_field, reported_card, reported_flag
 from croupier.procedure.seats import read_seat, seat_name
 from croupier.procedure.shoe_rulings import ShoeRulings, card_left, due, held
 from croupier.procedure.state import State
@@ -57,11 +57,11 @@ class PuntoBancoRulings(ShoeRulings, frozen=True, kw_only=True):
 
     def wrong_number_of_cards(self, round: State, report: Report) -> Ruling:
         """Three cards where a hand stays, or fewer than it must have."""
-        holder, cards = str(report.details.get("holder", "")).lower(), report.details.get("cards")
+        holder, cards = str(report.details.get("holder") or "").lower(), report.details.get("cards")
         if holder not in HANDS:
-            raise BadInput(f"irregularity {report.id}: holder {holder!r}, expected {' or '.join(HANDS)}")
+            raise bad_field(report, "holder", " or ".join(HANDS))
         if not isinstance(cards, int) or isinstance(cards, bool) or not 0 <= cards <= 3:
-            raise BadInput(f"irregularity {report.id}: cards {cards!r}, expected 0 to 3")
+            raise bad_field(report, "cards", "0 to 3")
         if cards == 3:
             found = self.third_card_to_player if holder == PLAYER else self.third_card_to_banker
             return found(round, report)
@@ -112,10 +112,11 @@ class PuntoBancoRulings(ShoeRulings, frozen=True, kw_only=True):
         form.
         """
         seat = read_seat(report.details.get("seat"))
-        cents = vigorish.owed(round, seat) if seat else 0
+        if not seat:
+            raise bad_field(report, "seat", "the number of the seat that owes it")
+        cents = vigorish.owed(round, seat)
         if not cents:
-            shown = seat_name(seat) if seat else repr(report.details.get("seat"))
-            raise Refusal(f"irregularity {report.id}: seat {shown} owes no vigorish", UNCOLLECTED)
+            raise Refusal(f"irregularity {report.id}: seat {seat_name(seat)} owes no vigorish", UNCOLLECTED)
         text = (
             f"{dollars(cents)} of seat {seat_name(seat)} goes on a numbered uncollected-vigorish form, the "
             "original into the drop box; what is paid later goes on a recovery form"

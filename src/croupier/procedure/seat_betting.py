@@ -10,10 +10,10 @@ import msgspec
 from croupier.law.limits import limits_of
 from croupier.law.money import amount as cents
 from croupier.law.money import chip
-from croupier.law.odds import Odds
+from croupier.law.odds import PAYABLE_CITE, Odds
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.betting_rules import Change, DeckRules, no_such_wager
-from croupier.procedure.seats import SeatId, box_of, is_seated, seat_name
+from croupier.procedure.betting_rules import Change, DeckRules, no_such_seat, no_such_wager
+from croupier.procedure.seats import SeatId, box_of, is_seated
 from croupier.procedure.state import ONE_SHOE, State
 from croupier.procedure.wagering import check_amount, check_coupon, check_coupon_covered, check_lowered
 
@@ -85,8 +85,8 @@ class SeatBetting:
         if behind:
             raise BadInput(f"{wager} does not go behind another wager: leave out behind {behind!r}")
         stake = amount + (before.stake if before else 0)
-        bounds = self.round.edition.wager(wager).limits
-        if bounds[0] and bounds[0] == bounds[1] and stake != low:
+        least, most = self.round.edition.wager(wager).limits
+        if least and least == most and stake != low:
             raise Refusal(f"{wager} of {cents(stake)}: expected exactly one {chip(low)}", cite)
         check_amount(wager, amount, stake, low, high, accepted)
         if coupon:
@@ -124,7 +124,7 @@ class SeatBetting:
         """One position each, or two next to each other where the licensee allows it."""
         cites = self.cites
         if not is_seated(seat) or not 1 <= box_of(seat) <= self.round.seat_count:
-            raise BadInput(f"seat {seat_name(seat)}: expected 1 to {self.round.seat_count}")
+            raise no_such_seat(self.round, seat)
         if seat in self.round.seats:
             raise Refusal(f"seat {seat} is taken by {self.round.seats[seat].patron}", cites.seat)
         mine = [number for number, other in self.round.seats.items() if other.patron == patron]
@@ -166,6 +166,4 @@ def check_payable(wager: str, stake: int, coupon: int, unit: int) -> None:
     """Refuse what the odds of this table would not pay in whole cents, the coupon beneath it included."""
     if (stake + coupon) % unit:
         what = f"{wager} of {cents(stake)}" + (f" with a coupon of {cents(coupon)}" if coupon else "")
-        raise Refusal(
-            f"{what}: not payable in whole cents; wager a multiple of {cents(unit)}", "13:69F-13.6(b)1"
-        )
+        raise Refusal(f"{what}: not payable in whole cents; wager a multiple of {cents(unit)}", PAYABLE_CITE)

@@ -10,7 +10,7 @@ from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Change, all_changes
-from croupier.procedure.choices import SAME
+from croupier.procedure.choices import ways_to_say
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import UNKNOWN
 from croupier.table import commands as cmd
@@ -111,8 +111,9 @@ def _offered(step: steps.Ask, seat: SeatId, word: str) -> steps.Offer:
     for offer in step.offers:
         if offer.word == word:
             return offer
-    if SAME.get(word) in step.words:
-        return _offered(step, seat, SAME[word])
+    meant = ways_to_say(step.words).get(word)
+    if meant is not None:
+        return _offered(step, seat, meant)
     for barred in step.barred:
         if barred.word == word:
             raise Refusal(f"{word} by seat {seat_name(seat)} on {step.about}: {barred.why}", barred.cite)

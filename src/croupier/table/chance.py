@@ -123,11 +123,11 @@ def recut(table: Table, step: steps.Recut) -> ev.AnyEvent | None:
 
 
 def refill(table: Table, step: steps.Refill) -> ev.AnyEvent:
-    """The shoe is filled in mid-round: with the cards of earlier rounds (19:47-2.15(g)), or with those named
-    and what it still holds.
+    """The shoe is filled in mid-round: with the cards of earlier rounds (19:47-2.15(g)), or with those named;
+    what it still holds is shuffled with them.
     """
     shoe = table.round.shoes[step.shoe]
-    cards = shoe.left + len(step.places) if step.places else shoe.before
+    cards = shoe.left + (len(step.places) or shoe.before)
     return ev.Refilled(table.sequence, "dealer", step.cite, step.shoe, cards, step.places)
 
 

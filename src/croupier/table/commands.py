@@ -80,6 +80,11 @@ class Command(
 
     by: Actor
 
+    @property
+    def named(self) -> str:
+        """What refusals call it: the word of the journal, such as `buy in`."""
+        return str(self.__struct_config__.tag).replace("_", " ")
+
     def __post_init__(self) -> None:
         decode, fields = _reader(type(self))
         try:
@@ -90,7 +95,7 @@ class Command(
         except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
             raise BadInput(_in_words(self, error)) from None
         if type(self.by) is not Actor:
-            raise BadInput(f"{type(self).__name__.lower()} by {self.by!r}: expected an actor")
+            raise BadInput(f"{self.named} by {self.by!r}: expected an actor")
         for field in fields:
             force_setattr(self, field, getattr(read, field))
         seat = getattr(self, "seat", 0)
@@ -113,7 +118,7 @@ def _in_words(command: Command, error: Exception) -> str:
     if found and found[2] in command.__struct_fields__:
         value = repr(getattr(command, found[2]))
         what = f"{found[2]} is {value:.80}, expected {KINDS.get(found[1], found[1])}"
-    return f"{type(command).__name__.lower()} cannot be read: {what}"
+    return f"{command.named} cannot be read: {what}"
 
 
 @cache
@@ -382,7 +387,7 @@ def check_permission(command: Command) -> None:
     actor, kind = command.by, type(command)
     role = actor.role
     if kind not in PERMITTED[role]:
-        raise Refusal(f"{kind.__name__.lower()} is not for {_WHO[role]} to do", _ROLES)
+        raise Refusal(f"{command.named} is not for {_WHO[role]} to do", _ROLES)
     if role == "player" and kind is not CutCards and command.seat != actor.seat:  # type: ignore[attr-defined]
         other = seat_name(command.seat)  # type: ignore[attr-defined]
         raise Refusal(f"the player at seat {seat_name(actor.seat)} cannot act for seat {other}", _ROLES)

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.equipment.devices import Device
-from croupier.equipment.pieces import parse_pieces
+from croupier.equipment.pieces import UNKNOWN, parse_pieces
 from croupier.law.documents import written
 from croupier.law.edition import same_id
 from croupier.law.encoding import enc_hook
@@ -23,6 +23,7 @@ from croupier.procedure.case_cards import CaseCards, Decisions, Trial
 from croupier.procedure.player_bank import BANK, CO_BANK, DEALERS, LAST_WAGER
 from croupier.procedure.rulings import RULED_NEXT
 from croupier.procedure.seats import HOUSE, SeatId, box_of, read_seat, seat_name
+from croupier.procedure.shoe import BURN
 from croupier.procedure.state import State
 from croupier.table import commands as cmd
 from croupier.table import dealing
@@ -278,7 +279,10 @@ class CaseDealer:
             raise BadInput(f"{text!r}: nothing is rolled, spun or drawn now: {self.table.prompt()}")
         try:
             values = device.read(text)
-        except BadInput:
+        except BadInput as error:
+            step = self.table.pending
+            if isinstance(step, steps.Chance) and step.seat:
+                raise BadInput(f"the numbers chosen for seat {seat_name(step.seat)}: {error}") from None
             if isinstance(shown, str) or WRONG_RECORD not in self.table.edition.irregularities:
                 raise
             self.report(WRONG_RECORD, {})
@@ -371,9 +375,23 @@ class CaseDealer:
                     self.do(cmd.Enter(by=cmd.DEALER, cards=(cards[0],)))
                 del cards[0]
                 continue
-            many = 1 if isinstance(step, steps.Deal) and step.face_up else max(dealing.wanted(self.table), 1)
+            face_up = isinstance(step, steps.Deal) and step.face_up
+            if face_up and not (cards := self._without_burned(cards)):
+                break
+            many = 1 if face_up else max(dealing.wanted(self.table), 1)
             taken, cards = tuple(cards[:many]), cards[many:]
             self.do(cmd.Enter(by=cmd.DEALER, cards=taken))
+
+    def _without_burned(self, cards: list[int]) -> list[int]:
+        """The cards without those written as unseen before one dealt face up, where as many were burned."""
+        unseen = next((place for place, card in enumerate(cards) if card != UNKNOWN), len(cards))
+        burned = 0
+        for event in reversed(self.table.journal.events if unseen else ()):
+            if isinstance(event, ev.Dealt):
+                if any(holder != BURN for holder, _ in event.cards):
+                    break
+                burned += len(event.cards)
+        return cards[unseen:] if unseen <= burned else cards
 
     def report(self, id: str, details: dict[str, Any]) -> None:
         """Report an irregularity, and remember a card that comes next because of it."""
@@ -419,7 +437,9 @@ def seat_number(value: Any) -> SeatId:
     """A seat as a case names it."""
     number = read_seat(value)
     if not number:
-        raise BadInput(f"seat {repr(value)[:60]}, expected a number from 1")
+        raise BadInput(
+            f"seat {repr(value)[:60]}, expected a number from 1, or 1/b and 1/c for people on box 1"
+        )
     return number
 
 

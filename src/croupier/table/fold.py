@@ -420,7 +420,7 @@ def _altered(state: State, event: ev.Altered) -> None:
 
 def _refilled(state: State, event: ev.Refilled) -> None:
     shoe = state.shoes[event.shoe]
-    places = [*event.places] if event.places else [*range(event.cards)]
+    places = [*event.places] if event.places else [*range(min(event.cards, shoe.before))]
     shoe.refills.append(Refilling(len(shoe.cards), places, event.cards - len(places)))
     shoe.drawn = shoe.size - event.cards
     if not event.places:

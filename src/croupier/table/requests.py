@@ -31,6 +31,7 @@ from croupier.table.correcting import correct
 from croupier.table.entering import enter
 from croupier.table.exchanges import (
     MAX_CENTS,
+    check_cents,
     check_chips,
     count_inventory,
     counted,
@@ -59,7 +60,7 @@ def sit(table: Table, command: cmd.Sit) -> None:
     patron = command.patron or f"patron {seat_name(command.seat)}"
     cite = table.rulebook.sit(command.seat, patron)
     if command.buy_in:
-        _check_buy_in(table, command.by, command.seat, command.buy_in)
+        _check_brought(table, command.by, command.seat, command.buy_in)
     _check_value(command.value)
     idle = table.round.idle
     table.emit(ev.Seated(table.sequence, command.by.name, cite, command.seat, patron, command.value))
@@ -97,6 +98,14 @@ def _check_buy_in(table: Table, by: cmd.Actor, seat: SeatId, bought: int) -> Non
     check_chips(bought, "buy_in")
     if by.role == "player" and isinstance(table.rulebook, TableStakes):
         table.rulebook.buy_in(seat, bought)
+
+
+def _check_brought(table: Table, by: cmd.Actor, seat: SeatId, brought: int) -> None:
+    """Who sits down buys in; where the dealer enters what lies before a patron, coins may be among it."""
+    if by.role == "player":
+        _check_buy_in(table, by, seat, brought)
+    else:
+        check_cents(brought, "buy_in")
 
 
 def give_tip(table: Table, command: cmd.Tip) -> None:

@@ -271,7 +271,7 @@ class Table(Play):
             self._append(command, key)
         except BaseException as error:
             if events or not isinstance(error, CroupierError):
-                self.pending, self.stopped = None, f"{type(command).__name__.lower()} ({error!r:.200})"
+                self.pending, self.stopped = None, f"{command.named} ({error!r:.200})"
             state.at = before
             raise
         return events
@@ -329,7 +329,7 @@ class Table(Play):
     def _over(self, command: cmd.Command) -> CroupierError:
         """The refusal of a command at a table that is closed or has stopped."""
         if self.round.closed:
-            return Refusal(f"{type(command).__name__.lower()}: the table is closed", CLOSED)
+            return Refusal(f"{command.named}: the table is closed", CLOSED)
         return Stopped(self.stopped)
 
     def _watched(self, command: cmd.Command) -> None:

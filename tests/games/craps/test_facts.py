@@ -133,7 +133,7 @@ def test_fire_pays_one_of_the_two_tables() -> None:
         (
             {"payout_unit": 30},
             "payout_unit of $0.30: expected $0.25, $0.50, $1 or $5 "
-            "(13:69F-13.6(b)1; interpretation: the smallest chip in use)",
+            "(19:47-13.6(b)1; interpretation: the smallest chip in use)",
         ),
         (
             {"buy_lay_min": 1900},

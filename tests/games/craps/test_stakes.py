@@ -65,7 +65,7 @@ def test_a_stake_that_cannot_be_paid_is_refused_and_the_right_one_named() -> Non
         check_stake(OFFERED["place-win-6"], 1000, ALL)
     assert str(refused.value) == (
         "place-win-6 of 1000: the win (1166.67) is not payable in whole units of 100; "
-        "wager a multiple of 600 (13:69F-13.6(b)1)"
+        "wager a multiple of 600 (19:47-13.6(b)1)"
     )
     with pytest.raises(Refusal, match=r"whole multiples of the payout unit 100"):
         check_stake(OFFERED["pass"], 1050, ALL)

@@ -63,7 +63,7 @@ def test_table_and_replay_agree_cent_for_cent_on_random_cards_wagers_and_options
         "vig_rounding": one_of("exact", "quarter_up"),
         "additional_wager": (IMPERIAL, POSTED, IMPERIAL, POSTED)[run],
         "posted_table": {"flush": 4, "straight": "3:2", "three_of_a_kind": 3, "five_aces": 500},
-        "bonus_payout_limit": one_of(None, 4_400_000),
+        "bonus_payout_limit": one_of(None, 4_400_000) if run % 2 == 0 else None,
         "min_wager": 100,
         "max_wager": 5_000_000,
     }

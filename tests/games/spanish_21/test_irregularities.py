@@ -152,10 +152,13 @@ def test_after_a_second_card_face_up_the_shoe_is_shuffled_before_the_next_round(
     assert len(of(table, ev.Shuffled)) == before + 1
 
 
-def test_the_shoe_has_not_run_out_while_cards_are_left() -> None:
+def test_a_shoe_with_too_few_cards_is_filled_with_all_that_nobody_holds() -> None:
     table = dealt_to(1, cards="Ks 7d 9h")
-    with pytest.raises(Refusal, match="283 cards are still in the shoe"):
-        report(table, "cards_run_out")
+    left = table.round.shoes[table.round.shoe].left
+    report(table, "cards_run_out")
+    (filled,) = of(table, ev.Refilled)
+    assert filled.cards == left == 283
+    assert table.round.shoes[table.round.shoe].left == left - 1
 
 
 def test_a_change_of_method_waits_for_the_device_to_be_removed() -> None:

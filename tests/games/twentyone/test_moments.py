@@ -101,10 +101,26 @@ def test_2_3_i_at_blackjack_too() -> None:
 
 @pytest.mark.proves("13:69F-2C.14(f)")
 def test_2c_14_f_a_shoe_with_cards_in_it_has_not_run_out() -> None:
-    table = three_card_live(1, cards="9h 6c 8c")
-    with pytest.raises(Refusal, match="307 cards are still in the shoe"):
+    table = three_card.virtual("2c 9h 6c 8h Tc 2d 5d 9s")
+    three_card.sit(table, 1, "patron 1")
+    three_card.bet(table, 1)
+    close(table)
+    with pytest.raises(Refusal, match="cards are still in the shoe"):
         report(table, "cards_run_out")
     assert not of(table, ev.Refilled)
+
+
+@pytest.mark.proves("13:69F-2C.14(f)")
+def test_2c_14_f_the_dealer_of_a_live_table_may_find_the_shoe_empty() -> None:
+    table = three_card_live(1, cards="9h 6c 8c")
+    report(table, "cards_run_out")
+    (filled,) = of(table, ev.Refilled)
+    assert filled.cards == 307
+    enter(table, "2d")
+    decide(table, "stand")
+    enter(table, "Td 9d")
+    assert isinstance(table.pending, steps.Betting)
+    assert of(table, ev.Shuffled)[-1].seq > filled.seq, "the shoe is over with this round"
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from croupier.games.blackjack.game import (
     STREAK_WAGERS,
 )
 from croupier.law.money import amount as cents
+from croupier.law.odds import PAYABLE_CITE
 from croupier.law.refusal import Refusal
 from croupier.procedure.betting_rules import Change, Note
 from croupier.procedure.box_betting import (
@@ -97,7 +98,7 @@ class Betting(BoxBetting):
         if name in MULTIPLE_ACTION_WAGERS and amount % HALVED:
             raise Refusal(
                 f"{name} of {cents(amount)}: not payable in whole cents; wager a multiple of {cents(2)}",
-                "13:69F-13.6(b)1",
+                PAYABLE_CITE,
             )
 
     def reduce(self, seat: SeatId, wager: str, amount: int) -> tuple[Change, ...]:

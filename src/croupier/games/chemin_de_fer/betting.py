@@ -17,7 +17,7 @@ from croupier.games.chemin_de_fer.banker import (
 from croupier.games.chemin_de_fer.game import AGAINST, BANCO, BANK
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.betting_rules import Change, Note, no_such_wager
+from croupier.procedure.betting_rules import Change, Note, no_such_seat, no_such_wager
 from croupier.procedure.curator import DECLINED, OFFERED, declined
 from croupier.procedure.going_around import GoesAround
 from croupier.procedure.seat_betting import SeatCites
@@ -176,7 +176,7 @@ class Betting(ShoeBetting):
             return super().sit(seat, patron)
         round = self.round
         if not 1 <= box_of(seat) <= round.seat_count:
-            raise BadInput(f"seat {seat_name(seat)}: expected 1 to {round.seat_count}")
+            raise no_such_seat(round, seat)
         if not round.options.standing_players:
             raise Refusal(
                 f"seat {seat_name(seat)}: this table takes no wagers of standing players "

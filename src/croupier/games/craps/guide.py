@@ -12,12 +12,12 @@ from croupier.games.guide import Ranking, Said, WagerLine, money
 from croupier.games.outcomes import how_often, listed
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
+from croupier.law.odds import PAYABLE_CITE
 from croupier.law.offered import offered_in_force
 from croupier.law.outcome_reading import points_on
 from croupier.law.outcomes import OutcomeWager, WagerTable
 
 FAR_END = "-right"
-UNITS = "13:69F-13.6(b)1"
 
 
 def wager_lines(edition: Edition[OutcomeWager], options: CrapsOptions) -> Iterator[WagerLine]:
@@ -75,7 +75,7 @@ def how_played(edition: Edition[OutcomeWager], options: CrapsOptions) -> Iterato
     yield Said(
         f"Wagers are made so that every win can be paid in whole units of {money(options.payout_unit)}; some "
         "are therefore made in multiples of more.",
-        UNITS,
+        PAYABLE_CITE,
     )
 
 
@@ -85,7 +85,7 @@ def ranks(edition: Edition[OutcomeWager], options: CrapsOptions) -> Iterator[Ran
     yield Ranking(
         title="Wagers made in multiples",
         header=("In multiples of", "Wagers"),
-        cite=UNITS,
+        cite=PAYABLE_CITE,
         rows=tuple(_increments(edition, options)),
     )
     yield how_often(offered, "Totals of two dice", ("Total", "Rolls"), "19:47-1.10(a)", "rolls")

@@ -6,12 +6,22 @@ from croupier.equipment.dice import read_face
 from croupier.games.craps.betting import Offered
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.wager_keys import written_like
-from croupier.procedure.rulings import Report, Rule, Ruling, reported_reason
+from croupier.procedure.rulings import Report, Rule, Ruling, bad_field, reported_reason
+from croupier.procedure.seats import read_seat, seat_name
 from croupier.procedure.state import State
 
 THROW_AGAIN = "no wager is affected; the dice are thrown again"
 INVALID_BY_ITSELF = ("left-table", "off-table", "off-the-table", "dice-left-table", "die-on-die")
 """Reasons of 1.9(a), where the boxperson has no choice."""
+STANDS_ALL_THE_SAME = (
+    "touched-chips",
+    "dice-touched-chips",
+    "touches-chips",
+    "touch-chips",
+    "hit-chips",
+    "chips",
+)
+"""Reasons of 1.9(c), for which no roll may not be called."""
 
 
 def dice_left_table(round: State, report: Report) -> Ruling:
@@ -26,11 +36,14 @@ def die_on_die(round: State, report: Report) -> Ruling:
 
 def no_roll(round: State, report: Report) -> Ruling:
     """The boxperson calls "no roll": the total is ignored for every wager (1.9(b)); dice off the table or on
-    each other are an invalid roll without any call (1.9(a)).
+    each other are an invalid roll without any call (1.9(a)), dice that touch chips count (1.9(c)).
     """
     reason = reported_reason(round, report)
-    if written_like(reason.strip().lower().replace(" ", "-")) in INVALID_BY_ITSELF:
+    read = written_like(reason.strip().lower().replace(" ", "-"))
+    if read in INVALID_BY_ITSELF:
         return dice_left_table(round, report)
+    if read in STANDS_ALL_THE_SAME:
+        return dice_touched_chips(round, report)
     return Ruling("no_roll", f"no roll ({reason}): {THROW_AGAIN}", "19:47-1.9(b)")
 
 
@@ -49,10 +62,8 @@ def cocked_die(round: State, report: Report) -> Ruling:
     elif type(supports) is int and supports >= 1:
         counts = "the face opposite to the supporting side counts"
     else:
-        raise BadInput(
-            f"irregularity cocked_die: supports {supports!r}, expected the sides that rest on something "
-            "(such as [2]) or how many they are, 1 or more"
-        )
+        sides = "the sides that rest on something (such as [2]) or how many they are, 1 or more"
+        raise bad_field(report, "supports", sides)
     if supports == 1:
         return Ruling("stands", counts, "19:47-1.10(a)")
     return Ruling("no_roll", f"more than one side rests on something: {THROW_AGAIN}", "19:47-1.10(a)")
@@ -65,10 +76,8 @@ def dispute(round: State, report: Report) -> Ruling:
             return Ruling("stands", "the boxperson decides which face is up", "19:47-1.10(b)")
         case "rethrow":
             return Ruling("no_roll", f"the boxperson orders a new throw: {THROW_AGAIN}", "19:47-1.10(b)")
-        case None:
-            raise BadInput("irregularity dispute: choice is missing, expected face or rethrow")
-        case other:
-            raise BadInput(f"irregularity dispute: choice {other!r}, expected face or rethrow")
+        case _:
+            raise bad_field(report, "choice", "face or rethrow")
 
 
 def shooter_delays(round: State, report: Report) -> Ruling:
@@ -83,15 +92,20 @@ def shooter_delays(round: State, report: Report) -> Ruling:
 def on_button_forgotten(round: State, report: Report) -> Ruling:
     """Without the dealer's button a called wager was not confirmed, so it stays off (1.2(a)5)."""
     keys = Offered(round)().keys
-    seat, asked = report.details.get("seat"), str(report.details.get("wager"))
+    seat, asked = read_seat(report.details.get("seat")), str(report.details.get("wager") or "")
+    if not seat:
+        raise bad_field(report, "seat", "the number of the seat whose wager was called on")
+    if not asked:
+        raise bad_field(report, "wager", "the wager that was called on")
     wager = str(keys.find(asked) or written_like(asked))
-    wagers = round.seats[seat].wagers if type(seat) is int and seat in round.seats else {}
+    wagers = round.seats[seat].wagers if seat in round.seats else {}
     places = [name for name in wagers if wager in (name, keys.read(name).wager)]
     wager = places[0] if len(places) == 1 else wager
     held = wagers.get(wager)
     if held is None or not Offered(round)().table(keys.read(wager)).off_on_comeout:
         raise BadInput(
-            f"irregularity on_button_forgotten: seat {seat!r} has no wager {wager!r} that could be called on"
+            f"irregularity on_button_forgotten: seat {seat_name(seat)} has no wager {wager!r} that could be "
+            "called on"
         )
     if not held.on:
         raise Refusal(

@@ -12,6 +12,7 @@ import msgspec
 
 from croupier.law.edition import Edition
 from croupier.law.money import dollars
+from croupier.law.odds import PAYABLE_CITE
 from croupier.law.options import Objection
 from croupier.law.spaces import Space, read_space
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from croupier.games.keno.game import KenoOptions
 
 PAYS_CITE: Final = "19:47-15.3"
-UNITS_CITE: Final = "13:69F-13.6(b)1"
 HIGHEST: Final = 10**7
 MAX_KNOWN: Final = 64
 
@@ -130,7 +130,7 @@ def _row_objections(spots: int, table: PayTable, options: KenoOptions, most: int
             message = (
                 f"{field} of {shown}: a price of {dollars(options.price_unit)} is not paid in whole cents"
             )
-            yield Objection(field, shown, message, UNITS_CITE)
+            yield Objection(field, shown, message, PAYABLE_CITE)
 
 
 def _return_objections(

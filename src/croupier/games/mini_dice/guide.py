@@ -9,10 +9,10 @@ from croupier.games.mini_dice.game import MiniDiceOptions
 from croupier.games.mini_dice.procedure import MANUAL
 from croupier.games.outcomes import how_often, listed
 from croupier.law.edition import Edition
+from croupier.law.odds import PAYABLE_CITE
 from croupier.law.offered import offered_in_force
 from croupier.law.outcomes import OutcomeWager
 
-UNITS = "19:47-13.6(b)1"
 FEES = "19:47-13.6(b)2"
 
 
@@ -49,7 +49,7 @@ def how_played(edition: Edition[OutcomeWager], options: MiniDiceOptions) -> Iter
     yield Said(
         f"Wagers are made so that every win can be paid in whole units of {money(options.payout_unit)}; some "
         "are therefore made in multiples of more.",
-        UNITS,
+        PAYABLE_CITE,
     )
 
 
@@ -69,7 +69,7 @@ def ranks(edition: Edition[OutcomeWager], options: MiniDiceOptions) -> Iterator[
         yield Ranking(
             title="Wagers made in multiples",
             header=("In multiples of", "Wagers"),
-            cite=UNITS,
+            cite=PAYABLE_CITE,
             rows=tuple(rows),
         )
     yield how_often(offered, "Totals of two dice", ("Total", "Shakes"), "19:47-13.3", "shakes")

@@ -143,6 +143,10 @@ class PaiGowPokerOptions(Options, frozen=True, kw_only=True):
         limit = self.bonus_payout_limit
         if limit is None or IMPERIAL not in edition.wagers:
             return
+        cite = edition.option("bonus_payout_limit").cite
+        if self.additional_wager != IMPERIAL:
+            message = f"bonus_payout_limit of {dollars(limit)}: only the imperial bonus has a payout limit; "
+            yield Objection("bonus_payout_limit", limit, message + f"set additional_wager={IMPERIAL}", cite)
         best = sum(
             max(Odds.parse(paid).fraction for paid in edition.paytable(name).rows.values())
             for name in (IMPERIAL, IMPERIAL_BANK)
@@ -150,7 +154,7 @@ class PaiGowPokerOptions(Options, frozen=True, kw_only=True):
         least = max(edition.value("least_payout_limit"), int(best * self.bonus_min))
         if limit < least:
             message = f"bonus_payout_limit of {dollars(limit)}: expected at least {dollars(least)}"
-            yield Objection("bonus_payout_limit", limit, message, edition.option("bonus_payout_limit").cite)
+            yield Objection("bonus_payout_limit", limit, message, cite)
 
 
 def _check_rows(file: str, name: str, rows: Mapping[str, Any], known: Any) -> None:

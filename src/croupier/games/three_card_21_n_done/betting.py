@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.games.three_card_21_n_done.game import BASE_WAGERS, EQUAL_WAGERS_CITE, NO_OTHER_WAGERS_CITE
 from croupier.law.edition import same_id
 from croupier.law.money import amount as cents
+from croupier.law.odds import PAYABLE_CITE
 from croupier.law.refusal import Refusal
 from croupier.procedure.betting_rules import Change, Note
 from croupier.procedure.box_betting import (
@@ -66,7 +67,7 @@ class Betting(BoxBetting):
         if stake % unit:
             raise Refusal(
                 f"{name} of {cents(stake)}: not payable in whole cents; wager a multiple of {cents(unit)}",
-                "13:69F-13.6(b)1",
+                PAYABLE_CITE,
             )
 
     def close(self) -> None:

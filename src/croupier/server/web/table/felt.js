@@ -17,6 +17,7 @@ import { chipGroup, pieceGroup, sizeOf } from "../kit/pieces.js";
 const CHIP_INCHES = 3;
 const MIN_CHIP_INCHES = 1.7;
 const CARD_INCHES = 4.4;
+const MIN_PIECE_INCHES = 4.4;
 const CROP_MARGIN = 5;
 const HIGHEST = 5;
 const TURNS = 3;
@@ -149,21 +150,25 @@ export class Felt {
     const from = shoe ?? { x: 0, y: 0 };
     let order = 0;
     for (const [holder, hand] of Object.entries(hands)) {
-      const place = this.#placeOf(holder);
-      if (!place) continue;
+      const places = this.#placesOf(holder);
+      if (!places.length) continue;
       const before = this.lying.get(holder) ?? 0;
       const [width, height] = sizeOf(hand.pieces[0] ?? "", tiles);
-      const scale = Math.min(CARD_INCHES / 64, Math.max(place.height * 1.2, 5) / height);
-      const step = Math.min(width * scale * 1.05, Math.max(place.width, width * scale * 2.2) / Math.max(1, hand.pieces.length));
       const aside = Number(holder.split(".")[1] ?? 1) - 1;
-      const group = draw("g", { transform: `translate(${place.x} ${place.y}) rotate(${place.turn})` });
-      hand.pieces.forEach((piece, index) => {
-        const x = (index - (hand.pieces.length - 1) / 2) * step + aside * width * scale * 1.7;
-        const inner = draw("g", {}, draw("g", { transform: `translate(${x} 0) scale(${scale})` }, pieceGroup(piece, tiles)));
-        if (index >= before) slide(inner, from, place, order++);
-        group.append(inner);
-      });
-      laid.push(group);
+      const rows = places.length >= hand.pieces.length ? hand.pieces.map((piece, index) => ({ place: /** @type {Place} */ (places[index]), pieces: [piece], first: index }))
+        : [{ place: together(places), pieces: hand.pieces, first: 0 }];
+      for (const { place, pieces, first } of rows) {
+        const scale = Math.min(CARD_INCHES / 64, Math.max(place.height, MIN_PIECE_INCHES) / height);
+        const step = Math.min(width * scale * 1.05, Math.max(place.width, width * scale * 2.2) / Math.max(1, pieces.length));
+        const group = draw("g", { transform: `translate(${place.x} ${place.y}) rotate(${place.turn})` });
+        pieces.forEach((piece, index) => {
+          const x = (index - (pieces.length - 1) / 2) * step + aside * width * scale * 1.7;
+          const inner = draw("g", {}, draw("g", { transform: `translate(${x} 0) scale(${scale})` }, pieceGroup(piece, tiles)));
+          if (first + index >= before) slide(inner, from, place, order++);
+          group.append(inner);
+        });
+        laid.push(group);
+      }
     }
     this.lying = new Map(Object.entries(hands).map(([holder, hand]) => [holder, hand.pieces.length]));
     this.pieces.replaceChildren(...laid);
@@ -182,9 +187,13 @@ export class Felt {
     this.angle = rest;
   }
 
-  /** @param {string} holder */
-  #placeOf(holder) {
-    return this.places.find(place => place.hand === holder) ?? this.places.find(place => place.hand === holder.split(".")[0]);
+  /**
+   * Where the pieces of a holder lie: in one place, or in several in the order they are dealt.
+   * @param {string} holder
+   */
+  #placesOf(holder) {
+    const own = this.places.filter(place => place.hand === holder);
+    return own.length ? own : this.places.filter(place => place.hand === holder.split(".")[0]);
   }
 
   /**
@@ -211,6 +220,18 @@ export class Felt {
   #show(part) {
     for (const each of [this.svg, ...this.layers]) if (each.getAttribute("viewBox") !== part) each.setAttribute("viewBox", part);
   }
+}
+
+/**
+ * Places beside each other as one.
+ * @param {Place[]} places
+ * @returns {Place}
+ */
+function together(places) {
+  const first = /** @type {Place} */ (places[0]);
+  const last = /** @type {Place} */ (places.at(-1));
+  const apart = Math.hypot(last.x - first.x, last.y - first.y);
+  return { ...first, x: (first.x + last.x) / 2, y: (first.y + last.y) / 2, width: apart + (first.width + last.width) / 2 };
 }
 
 /**

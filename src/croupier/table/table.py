@@ -25,11 +25,12 @@ from croupier.table.commands import check_permission
 from croupier.table.exchanges import MAX_CENTS
 from croupier.table.fold import FOLD, empty_state, restore
 from croupier.table.journal import FORMAT, GENESIS, Entry, Journal, line_of, read_entry
-from croupier.table.play import Accepted, Play, Waiting
+from croupier.table.play import Accepted, Play
 from croupier.table.requests import REQUESTS
 from croupier.table.seeing import seen
 from croupier.table.software import Software, Watch, running
 from croupier.table.store import Checkpoint, MemoryStore, Store
+from croupier.table.waiting import Waiting
 
 if TYPE_CHECKING:
     from croupier.table.previews import Preview

@@ -51,7 +51,7 @@ def served(table: Table, step: steps.Deal) -> int:
 
 def dealt(table: Table, step: steps.Deal, cards: list[int], done: int) -> ev.Dealt:
     """The event of the next pieces of a deal."""
-    holders = step.holders
+    holders = step.to if step.stack == 1 else step.holders
     pairs = tuple(zip(holders[done:], cards))  # noqa: B905
     due, spread = len(holders) - done - len(cards), 0
     if step.stack > 1 and not due:

@@ -97,16 +97,19 @@ def _settled(state: State, event: ev.Settled) -> list[Posting]:
     """Every wager: the stake to the house or back to the patron, and the win."""
     if event.seat == HOUSE:
         return _settled_with_house(event)
-    seat = state.seats[event.seat]
+    seat, ledger = state.seats[event.seat], state.ledger
     wagers, hand = seat.wagers, seat.account
     moved: list[Posting] = []
     for result in event.results:
-        house, wager, won = result.against or INVENTORY, wagers.get(result.wager), result.net
-        # Where no chips of the table inventory move, no listed movement is made.
-        collected, paid = ("", "") if result.against else ("collection", "payment")
+        house, won = INVENTORY, result.net
+        collected, paid = "collection", "payment"
+        if result.against:
+            # Where no chips of the table inventory move, no listed movement is made.
+            house, collected, paid = result.against, "", ""
         # Without a wager: a fixed bonus beside them (19:47-19.5(g)), or what a void round undoes.
-        if wager is not None:
-            stake = wager.stake
+        if result.wager in wagers:
+            wager = wagers[result.wager]
+            stake = wager.banked + ledger[wager.account]
             # A fee paid when the wager was made is part of its net, but has moved already.
             won += wager.fee
             if wager.banked:

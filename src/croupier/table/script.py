@@ -51,6 +51,7 @@ class Script:
             for key in step:
                 if key not in known:
                     raise BadInput(f"unknown field {key!r} in the step: {near(key, known)}")
+            self.dealer.go_on(read=word not in ("reader", "irregularity"))
             return act(self, step)
         strange = next((key for key in step if key not in ("seat", "amount")), "")
         raise BadInput(f"{written(step)} is not a step: {near(strange, self._words)}")
@@ -72,6 +73,7 @@ class Script:
         behind, coupon = take(step, "behind", str, ""), take(step, "coupon", int, 0)
         accepted, cash = take(step, "accepted", bool, False), take(step, "verbal_cash", bool, False)
         marked = _marked(step)
+        self.dealer.leave_unseen()
         self.dealer.sit(number)
         self.dealer.open_for(wager)
         command = cmd.Bet(

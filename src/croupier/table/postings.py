@@ -97,7 +97,7 @@ def _settled(state: State, event: ev.Settled) -> list[Posting]:
     """Every wager: the stake to the house or back to the patron, and the win."""
     if event.seat == HOUSE:
         return _settled_with_house(event)
-    seat, ledger = state.seats[event.seat], state.ledger
+    seat = state.seats[event.seat]
     wagers, hand = seat.wagers, seat.account
     moved: list[Posting] = []
     for result in event.results:
@@ -109,7 +109,7 @@ def _settled(state: State, event: ev.Settled) -> list[Posting]:
         # Without a wager: a fixed bonus beside them (19:47-19.5(g)), or what a void round undoes.
         if result.wager in wagers:
             wager = wagers[result.wager]
-            stake = wager.banked + ledger[wager.account]
+            stake = wager.stake
             # A fee paid when the wager was made is part of its net, but has moved already.
             won += wager.fee
             if wager.banked:

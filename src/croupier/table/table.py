@@ -327,7 +327,7 @@ class Table(Play):
     def _over(self, command: cmd.Command) -> CroupierError:
         """The refusal of a command at a table that is closed or has stopped."""
         if self.round.closed:
-            return Refusal(f"{type(command).__name__.lower()}: the table is closed", CLOSED)
+            return Refusal(f"{cmd.called(command)}: the table is closed", CLOSED)
         return Stopped(self.stopped)
 
     def _watched(self, command: cmd.Command) -> None:
@@ -421,5 +421,7 @@ def open_table(
     for name in settings:
         if name not in TableSettings.__annotations__:
             raise BadInput(f"open_table has no setting {name!r}: {near(name, TableSettings.__annotations__)}")
+    if options is not None and not isinstance(options, Mapping):
+        raise BadInput(f"options {options!r}: expected a mapping of options to values")
     found, preset = find(game)
     return Table(found, with_variant(preset, options or {}), as_of, **settings)

@@ -22,7 +22,6 @@ CONTROL = re.compile(rb"(?<!\\)(?:\\\\)*\\[bfnrtu]")
 _encode = msgspec.json.Encoder().encode
 _KIND = re.compile(r"Expected `(\w+)(?: \| null)?`.* - at `\$\.(\w+)`")
 _ENUM = re.compile(r"Invalid enum value (.*) - at `\$\.(\w+)`")
-_WORD_BREAK = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 def _seat(text: str) -> SeatId:
@@ -83,6 +82,11 @@ class Command(
 
     by: Actor
 
+    @property
+    def named(self) -> str:
+        """What refusals call it: the word of the journal, such as `buy in`."""
+        return str(self.__struct_config__.tag).replace("_", " ")
+
     def __post_init__(self) -> None:
         decode, fields = _reader(type(self))
         try:
@@ -93,7 +97,7 @@ class Command(
         except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
             raise BadInput(_in_words(self, error)) from None
         if type(self.by) is not Actor:
-            raise BadInput(f"{called(self)} by {self.by!r}: expected an actor")
+            raise BadInput(f"{self.named} by {self.by!r}: expected an actor")
         for field in fields:
             force_setattr(self, field, getattr(read, field))
         seat = getattr(self, "seat", 0)
@@ -123,7 +127,7 @@ def _in_words(command: Command, error: Exception) -> str:
         what = f"{found[2]} is {value:.80}, expected {kind}"
     if what == str(error):
         what = _without_python(command, error)
-    return f"{called(command)} cannot be read: {what}"
+    return f"{command.named} cannot be read: {what}"
 
 
 def _without_python(command: Command, error: Exception) -> str:
@@ -135,11 +139,6 @@ def _without_python(command: Command, error: Exception) -> str:
     if isinstance(error, TypeError) and "Encoding objects" in str(error):
         return "a field holds a value of no kind that a journal keeps"
     return "a number has too many digits" if "integer string conversion" in str(error) else str(error)
-
-
-def called(command: Command) -> str:
-    """What people call a command: take dice."""
-    return _WORD_BREAK.sub(" ", type(command).__name__).lower()
 
 
 @cache
@@ -410,7 +409,7 @@ def check_permission(command: Command) -> None:
     actor = command.by
     role = actor.role
     if type(command) not in PERMITTED[role]:
-        raise Refusal(f"{called(command)} is not for {_WHO[role]} to do", _ROLES)
+        raise Refusal(f"{command.named} is not for {_WHO[role]} to do", _ROLES)
     if role == "player" and type(command) is not CutCards and command.seat != actor.seat:  # type: ignore[attr-defined]
         other = seat_name(command.seat)  # type: ignore[attr-defined]
         raise Refusal(f"the player at seat {seat_name(actor.seat)} cannot act for seat {other}", _ROLES)

@@ -166,7 +166,7 @@ def _entered(command: cmd.Correct, by: cmd.Actor) -> cmd.Enter:
 def _check_nobody_acted(target: Done, later: list[Done], events: list[ev.AnyEvent]) -> None:
     for each in later:
         if not isinstance(each.command, cmd.UNCONNECTED):
-            act = cmd.called(each.command)
+            act = each.command.named
             entered = what(target.command, events)  # type: ignore[arg-type]
             raise Refusal(
                 f"entry {target.entry} ({entered}): it was acted on since "
@@ -185,7 +185,7 @@ def _once_more(again: Table, each: Done, entry: int, right: str) -> list[ev.AnyE
     try:
         return _carry_out(again, each)
     except CroupierError as error:
-        act = cmd.called(each.command)
+        act = each.command.named
         raise Refusal(
             f"entry {entry} can no longer become {right}: {act} by {each.command.by} (entry "
             f"{each.entry}) would not have been possible, {in_both(str(error), error.spoken)}; report an "

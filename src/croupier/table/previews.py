@@ -39,9 +39,8 @@ def preview(table: Table, command: cmd.Command) -> Preview:
         gained = {seat_name(seat): cents for seat, cents in correcting.gained(found).items()}
         return Preview("corrected", correcting.in_words(found), correcting.CORRECTION, gained)
     if not isinstance(command, cmd.ReportIrregularity):
-        raise BadInput(
-            f"{cmd.called(command)}: only a report or a correction is ruled on; check says if it is refused"
-        )
+        name = command.named
+        raise BadInput(f"{name}: only a report or a correction is ruled on; check says if it is refused")
     if not command.again:
         check_repeated(table, command)
     ruling = find_ruling(table, table.edition.name_of("irregularities", command.id), command.details)

@@ -327,7 +327,7 @@ class Table(Play):
     def _over(self, command: cmd.Command) -> CroupierError:
         """The refusal of a command at a table that is closed or has stopped."""
         if self.round.closed:
-            return Refusal(f"{cmd.called(command)}: the table is closed", CLOSED)
+            return Refusal(f"{command.named}: the table is closed", CLOSED)
         return Stopped(self.stopped)
 
     def _watched(self, command: cmd.Command) -> None:

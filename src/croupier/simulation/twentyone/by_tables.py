@@ -84,7 +84,7 @@ from croupier.simulation.twentyone.wagers import ACE_RANK
 
 Codes = NDArray[np.uint32]
 
-SLOWLY: Final = np.uint64(1 << 62)
+STEP_BY_STEP: Final = np.uint64(1 << 62)
 """Instead of the place after a round: it has to be played card by card."""
 IN_USE, INSURES, RIDES, LOTS_DRAWN, ON_SEVENS, ON_ACES, FACTS = range(7)
 """What a round is told: there are tables, insurance or even money is taken, someone rides on one hand of a
@@ -222,7 +222,7 @@ def play_hands(
     codes: Codes,
     results: Codes,
 ) -> Number:
-    """Play the hands of a round with the cards that begin at `start`; the place after it, or SLOWLY.
+    """Play the hands of a round with the cards that begin at `start`; the place after it, or STEP_BY_STEP.
 
     The codes of the hands and the results of the dealer's are written, nothing is settled.
     """
@@ -240,7 +240,7 @@ def play_hands(
     if alike.three:
         place += boxes
     known = alike.peeks and dealer_has == _NATURAL
-    slowly = alike.insures and up_value == _ACE
+    step_by_step = alike.insures and up_value == _ACE
     column = np.uint64(tables.columns[_TEN_VALUES * up_value + shown])
     opened = column * alike.first_places
     hands, parted = _ZERO, False
@@ -254,7 +254,7 @@ def play_hands(
             last = np.uint64(cards[third + box])
             at += np.uint64(tables.offsets[_THIRD + last])
         elif alike.watches and one >> _TWO == two >> _TWO:
-            slowly = slowly or is_watched(one, up, rules, facts)
+            step_by_step = step_by_step or is_watched(one, up, rules, facts)
         entry = np.uint64(tables.opening[at])
         number = _ONE
         if known:
@@ -282,7 +282,7 @@ def play_hands(
                     )
             waiting |= flags
         if alike.lots:
-            slowly = slowly or entry & _KEEPS != _ZERO
+            step_by_step = step_by_step or entry & _KEEPS != _ZERO
         codes[hands] = np.uint32(entry)
         in_box[box] = np.uint32(number)
         hands += number
@@ -304,8 +304,8 @@ def play_hands(
             result = dealer_has - _DEALER_END
         results[against] = np.uint32(result)
         if parted:
-            slowly = slowly or result == NATURAL or alike.rides
-    return SLOWLY if slowly else place
+            step_by_step = step_by_step or result == NATURAL or alike.rides
+    return STEP_BY_STEP if step_by_step else place
 
 
 @passage

@@ -14,7 +14,7 @@ from croupier.simulation.twentyone.beside_tables import BesideTables
 from croupier.simulation.twentyone.by_tables import (
     IN_USE,
     LOTS_DRAWN,
-    SLOWLY,
+    STEP_BY_STEP,
     Codes,
     play_hands,
     report_hands,
@@ -113,7 +113,7 @@ def begin_sample(progress: Integers, sums: Sums, rules: Integers) -> None:
 
 
 @bare
-def play_slowly(
+def play_step_by_step(
     filling: Filling,
     beside: Beside,
     lane: Number,
@@ -178,17 +178,17 @@ def play_on(
         by_tables = False
         if not refilled:
             if together and sides.fresh[0]:
-                slowly: Number = 0
-                while slowly >= 0:
-                    slowly = play_side_by_side(
+                step_by_step: Number = 0
+                while step_by_step >= 0:
+                    step_by_step = play_side_by_side(
                         filling, sides, beside, rules, staking, quick.levels[0], alike, quick.beside,
                         quick.tables.offsets, quick.tables.worth, quick.first_cards, sums, bins, progress,
                         rounds,
                     )  # fmt: skip
-                    if slowly >= 0:
-                        play_slowly(
-                            filling, beside, slowly, rules, staking, plays, counting, listed, bonus, room,
-                            sums, bins,
+                    if step_by_step >= 0:
+                        play_step_by_step(
+                            filling, beside, step_by_step, rules, staking, plays, counting, listed, bonus,
+                            room, sums, bins,
                         )  # fmt: skip
             for each in range(number):
                 if sides.fresh[each]:
@@ -232,7 +232,7 @@ def play_on(
                 cards, start, rules, quick.tables, quick.facts, alike, quick.in_box, quick.codes,
                 quick.results,
             )  # fmt: skip
-            if place == SLOWLY:
+            if place == STEP_BY_STEP:
                 by_tables = False
                 break
             ready = sides.ready[side]

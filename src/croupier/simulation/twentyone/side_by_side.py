@@ -321,7 +321,7 @@ def play_side_by_side(
     ready0, ready1, ready2, ready3 = _ZERO, _ZERO, _ZERO, _ZERO
     won0, won1, won2, won3 = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     played = np.int64(0)
-    slowly: Number = -1
+    step_by_step: Number = -1
     stopped: Number = True
     while True:
         if stopped:
@@ -334,7 +334,7 @@ def play_side_by_side(
                     add_played(beside, lane, np.int64(here) - lane * lanes.room, won, played, stake, first)
                 see_to(filling, beside, lane, rules, sums, progress, most, rounds)
                 going = going and lanes.fresh[lane] == DEALT
-            if slowly >= 0 or not going:
+            if step_by_step >= 0 or not going:
                 break
             here0, here1 = np.uint64(lanes.places[0]), base1 + np.uint64(lanes.places[1])
             here2, here3 = base2 + np.uint64(lanes.places[2]), base3 + np.uint64(lanes.places[3])
@@ -373,14 +373,14 @@ def play_side_by_side(
             continue
         if not peeks or insures:
             if is_slow(start0, has0, up0, insures):
-                slowly = 0
+                step_by_step = 0
             elif is_slow(start1, has1, up1, insures):
-                slowly = 1
+                step_by_step = 1
             elif is_slow(start2, has2, up2, insures):
-                slowly = 2
+                step_by_step = 2
             elif is_slow(start3, has3, up3, insures):
-                slowly = 3
-            stopped = slowly >= 0
+                step_by_step = 3
+            stopped = step_by_step >= 0
             if stopped:
                 continue
         net0, ahead0, behind0 = settle(
@@ -404,6 +404,6 @@ def play_side_by_side(
     counters[WON] += boxes_won
     counters[LOST] += boxes_lost
     counters[NEITHER] += all_played - boxes_won - boxes_lost
-    if slowly < 0:
+    if step_by_step < 0:
         hand_over(filling, sides, beside, sums, progress)
-    return slowly
+    return step_by_step

@@ -1,11 +1,18 @@
-"""The conformance suite: every case settles as it expects to."""
+"""The conformance suite: every case settles as it expects to, and every patron owns what that comes to."""
 
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from croupier.procedure.seats import SeatId
+from croupier.procedure.state import State
+from croupier.procedure.vigorish import owed
+from croupier.table import events as ev
 from croupier.table.cases import read_case, settle
+from croupier.table.table import Table
+from tests.battery.watching import check_money, owned
 
 CASES = Path(__file__).parent / "cases"
 FILES = sorted(CASES.rglob("*.toml"))
@@ -16,6 +23,32 @@ def test_case_settles_as_it_expects(file: Path) -> None:
     case = read_case(file.read_bytes(), file.name)
     settlement = settle(case)
     assert not settlement.differences, "\n".join(settlement.differences)
+    if settlement.table is not None:
+        check_money(settlement.table.state)
+        assert owned_less_vigorish(settlement.table.state) == brought_and_won(settlement.table)
+
+
+def owned_less_vigorish(state: State) -> dict[SeatId, int]:
+    """What patrons own, less what the numbered boxes say they still owe."""
+    return {seat: cents - owed(state, seat) for seat, cents in owned(state).items()}
+
+
+def brought_and_won(table: Table) -> dict[SeatId, int]:
+    """What patrons bought in for, with every net reported, less their tips and what they left with."""
+    found: Counter[SeatId] = Counter()
+    for event in ev.standing(table.journal.events):
+        match event:
+            case ev.BoughtIn():
+                found[event.seat] += event.cents
+            case ev.Tipped():
+                found[event.seat] -= event.cents
+            case ev.Left():
+                found[event.seat] -= event.chips
+            case ev.Settled():
+                found[event.seat] += sum(result.net for result in event.results)
+            case _:
+                pass
+    return {seat: found[seat] for seat in table.state.seats}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(CASES).with_suffix("")))

@@ -2,7 +2,8 @@
 
 The commands in a file are its script: `> Ann bet main $25` is the command `bet` by the patron named Ann, its
 fields in their order or by name. `session` carries them out again and writes the whole text again, so that a
-changed line shows what a change does to play. Lines beginning with `#` say what to look at.
+changed line shows what a change does to play. Lines beginning with `#` say what to look at. In the folder
+`refused` most commands are refused: the sentence a person reads and its rule stand in place of the events.
 """
 
 from __future__ import annotations
@@ -19,11 +20,13 @@ import msgspec
 from croupier.equipment.entropy import SeededEntropy
 from croupier.equipment.pieces import parse_pieces
 from croupier.games.register import Game
+from croupier.law.refusal import CroupierError
 from croupier.table import commands as cmd
 from croupier.table.table import Table
 from tests.battery.golden_text import Writer
 
 FOLDER = Path(__file__).parents[1] / "golden"
+REFUSED = FOLDER / "refused"
 EVENING = 1_700_000_000_000
 SECOND = 1000
 SAID, NOTE = "> ", "#"
@@ -65,7 +68,13 @@ class Session:
             self.table = self._opened(who, words)
             events = self.table.journal.events
         else:
-            events = self.table.record(self._command(who, verb, words))
+            before = self.table.head, self.table.state.record()
+            try:
+                events = self.table.record(self._command(who, verb, words))
+            except CroupierError as refused:
+                assert (self.table.head, self.table.state.record()) == before, line
+                self.lines += [line, *self.writer.refused(refused)]
+                return
         self.lines += [line, *self.writer.written(events)]
 
     def _opened(self, who: str, words: list[str]) -> Table:

@@ -13,6 +13,7 @@ from croupier.games.register import Game
 from croupier.law.encoding import document
 from croupier.law.money import dollars
 from croupier.law.notice import is_limit
+from croupier.law.refusal import CroupierError, Refusal, sentence
 from croupier.procedure.seats import SeatId
 from croupier.procedure.steps import Result
 from croupier.table import events as ev
@@ -50,6 +51,11 @@ class Writer:
         """A line or a few for each event; pieces dealt under one rule share theirs."""
         for _, alike in groupby(events, key=_alike):
             yield from self._written(*alike)
+
+    def refused(self, error: CroupierError) -> Iterable[str]:
+        """The sentence a person reads, and the rule that refuses, if it is one."""
+        rule = f"  [{error.cite}]" if isinstance(error, Refusal) else ""
+        yield f"{'':9}{'table':<11} {'refused':<13} {sentence(error)}{rule}"
 
     def _written(self, event: ev.AnyEvent, *more: ev.AnyEvent) -> Iterable[str]:
         """12-14  dealer  dealt  Ann: Ks, Ben: 7d, dealer: ?  [19:47-18.7(c)]; rounds stand apart."""

@@ -9,12 +9,22 @@ import os
 import sys
 import time
 import tomllib
+from collections import Counter
 from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
 from random import Random
 
-from tests.mutants.modules import ROOT, SHARE, SOURCE, WHOLE, chosen_tests, modules, nearest_tests
+from tests.mutants.modules import (
+    ROOT,
+    SHARE,
+    SOURCE,
+    WHOLE,
+    chosen_tests,
+    modules,
+    nearest_tests,
+    quick_tests,
+)
 from tests.mutants.mutations import Mutant, mutants
 from tests.mutants.trial import TOO_SLOW, Collected, Covered, closures, is_cold, start, start_anew, stop
 
@@ -103,7 +113,7 @@ class Trials:
         meets = list(self.covered)
         if not anew and not constant:
             meets = [name for name in meets if self.covered[name].meets(self.file, mutant.first, mutant.last)]
-        names = within(meets, self.covered, self.asked.seconds)
+        names = within(meets, self.covered, self.asked.seconds, self.file)
         self.used.update(names)
         if anew:
             self.start(start_anew({self.file: mutant.source()}, self.tests, names), mutant, names)
@@ -150,7 +160,8 @@ class Group:
     def __init__(self, trials: list[Trials], seconds: float) -> None:
         self.trials, self.seconds = trials, seconds
         modules = [each.module for each in trials]
-        self.tests = Collected(modules, nearest_tests(modules[0]), chosen_tests(modules[0]))
+        near = quick_tests if seconds else nearest_tests
+        self.tests = Collected(modules, near(modules[0]), chosen_tests(modules[0]))
 
     def run(self) -> None:
         """Every mutant that is not known yet."""
@@ -183,11 +194,22 @@ class Group:
             raise SystemExit(f"{self.trials[0].module}: the tests fail in a trial without any fault")
 
 
-def within(names: list[str], covered: dict[str, Covered], seconds: float) -> list[str]:
-    """Some tests, fastest first; with a limit, as many as take no longer together, and at least one."""
+def within(names: list[str], covered: dict[str, Covered], seconds: float, file: str = "") -> list[str]:
+    """Some tests, fastest first; with a limit, as many as take no longer together, and at least one.
+
+    Of tests that run the same lines of a file the first comes before the second of any others: a hundred
+    cases of one kind would leave no time for the one test that asks something else.
+    """
     quick = sorted(names, key=lambda name: covered[name].seconds)
     if not seconds:
         return quick
+    alike: Counter[int] = Counter()
+    rank = {}
+    for name in quick:
+        lines = covered[name].lines.get(file, 0)
+        rank[name] = alike[lines]
+        alike[lines] += 1
+    quick.sort(key=rank.__getitem__)
     sums = list(accumulate(covered[name].seconds for name in quick))
     return quick[: max(1, sum(each <= seconds for each in sums))]
 

@@ -13,10 +13,25 @@ SHARE = 0.95
 
 CASES = ("test_cases.py",)
 GAMES = sorted(file.parent.name for file in SOURCE.glob("games/*/rules.toml"))
-TABLE = (
+SESSIONS = ("battery/test_golden.py", "battery/test_rulings.py", *CASES)
+"""Evenings, refusals and rulings of every game as text, and the cases: cheap, and strict about every cent."""
+WHOLE_SITTINGS = (
     "battery/test_money_and_journal.py",
     "battery/test_hidden_cards.py",
     "battery/test_irregularities.py",
+)
+"""Random sittings of every game: strong, but too long for trials of a few seconds."""
+TABLE = (*SESSIONS, *WHOLE_SITTINGS)
+COMMANDS = (
+    "table/test_commands.py",
+    "table/test_postings.py",
+    "table/test_inventory.py",
+    "table/test_stopped.py",
+    "table/test_prompts.py",
+    "table/test_tips.py",
+    "table/test_tickets_in_cases.py",
+    "table/test_hostile_commands.py",
+    *TABLE,
 )
 IRREGULAR = ("games/twentyone", "games/blackjack", "games/spanish_21", "games/three_card_21_n_done")
 POKER = (
@@ -24,16 +39,16 @@ POKER = (
     "games/poker/test_pots_and_showdown.py",
     "games/poker/test_table.py",
     "games/poker/test_put_right.py",
-    *CASES,
+    *SESSIONS,
 )
 BESIDES = (
     "games/blackjack/test_insurance.py",
     "games/blackjack/test_multiple_action.py",
     "games/blackjack/test_side_wagers.py",
     "games/blackjack/test_procedure.py",
-    *CASES,
+    *SESSIONS,
 )
-PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *CASES)
+PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *SESSIONS)
 AGAINST_DEALER = (
     "games/caribbean_stud",
     "games/three_card_poker",
@@ -126,8 +141,8 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     ("hands/twentyone_rules.py", ("hands/test_twentyone_wagers.py",)),
     ("hands", ("hands",)),
-    ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py", *CASES)),
-    ("procedure/void_round.py", ("games/test_void_round.py", *CASES)),
+    ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py", *SESSIONS)),
+    ("procedure/void_round.py", ("games/test_void_round.py", *SESSIONS)),
     (
         "procedure/progressive.py",
         (
@@ -140,31 +155,33 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("procedure/betting_round.py", POKER),
     (
         "procedure/player_bank.py",
-        ("games/test_player_bank.py", "games/pai_gow/test_pai_gow_table.py", *CASES),
+        ("games/test_player_bank.py", "games/pai_gow/test_pai_gow_table.py", *SESSIONS),
     ),
-    ("procedure/two_hands.py", ("games/pai_gow", "games/pai_gow_poker", *CASES)),
-    ("procedure/ring.py", ("games/pai_gow", "games/pai_gow_poker", *CASES)),
+    ("procedure/two_hands.py", ("games/pai_gow", "games/pai_gow_poker", *SESSIONS)),
+    ("procedure/ring.py", ("games/pai_gow", "games/pai_gow_poker", *SESSIONS)),
     ("procedure/punto_banco.py", PUNTO_BANCO),
     ("procedure/punto_banco_betting.py", PUNTO_BANCO),
     ("procedure/punto_banco_rulings.py", PUNTO_BANCO),
-    ("procedure/curator.py", ("games/baccarat", "games/chemin_de_fer", *CASES)),
-    ("procedure/vigorish.py", ("games/chemin_de_fer", *CASES)),
-    ("procedure/against_dealer.py", ("games/test_against_dealer.py", *AGAINST_DEALER, *CASES)),
-    ("procedure/one_deck.py", (*AGAINST_DEALER, *CASES)),
-    ("procedure/one_deck_rulings.py", (*AGAINST_DEALER, *CASES)),
-    ("procedure/one_event.py", (*LAYOUTS, *CASES)),
-    ("procedure/one_event_rulings.py", (*LAYOUTS, *CASES)),
-    ("procedure/layout_betting.py", (*LAYOUTS, *CASES)),
-    ("procedure/color_chips.py", (*LAYOUTS, *CASES)),
-    ("procedure/out_of_order.py", (*LAYOUTS, *CASES)),
-    ("procedure/one_shoe.py", (*ONE_SHOE, *CASES)),
-    ("procedure/shoe_betting.py", (*ONE_SHOE, *CASES)),
-    ("procedure", (*IRREGULAR, "games/let_it_ride", *TABLE, *CASES)),
+    ("procedure/curator.py", ("games/baccarat", "games/chemin_de_fer", *SESSIONS)),
+    ("procedure/vigorish.py", ("games/chemin_de_fer", *PUNTO_BANCO)),
+    ("procedure/against_dealer.py", ("games/test_against_dealer.py", *AGAINST_DEALER, *SESSIONS)),
+    ("procedure/one_deck.py", (*AGAINST_DEALER, *SESSIONS)),
+    ("procedure/one_deck_rulings.py", (*AGAINST_DEALER, *SESSIONS)),
+    ("procedure/one_event.py", (*LAYOUTS, *SESSIONS)),
+    ("procedure/one_event_rulings.py", (*LAYOUTS, *SESSIONS)),
+    ("procedure/layout_betting.py", (*LAYOUTS, *SESSIONS)),
+    ("procedure/color_chips.py", (*LAYOUTS, *SESSIONS)),
+    ("procedure/out_of_order.py", (*LAYOUTS, *SESSIONS)),
+    ("procedure/one_shoe.py", (*ONE_SHOE, *SESSIONS)),
+    ("procedure/shoe_betting.py", (*ONE_SHOE, *SESSIONS)),
+    ("procedure/seat_betting.py", ("games/test_seat_betting.py", *AGAINST_DEALER, *SESSIONS)),
+    ("procedure/wagering.py", ("games/test_seat_betting.py", "games/let_it_ride", *SESSIONS)),
+    ("procedure", (*IRREGULAR, "games/let_it_ride", *TABLE)),
     (
         "table/postings.py",
-        ("table/test_postings.py", "table/test_inventory.py", "games/craps/test_patrons_money.py", *CASES),
+        ("table/test_postings.py", "table/test_inventory.py", "games/craps/test_patrons_money.py", *SESSIONS),
     ),
-    ("table/results.py", ("table/test_results.py", *CASES)),
+    ("table/results.py", ("table/test_results.py", *SESSIONS)),
     (
         "table/fold.py",
         (
@@ -180,10 +197,23 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "table/test_verify.py",
             "games/craps/test_patrons_money.py",
             "games/poker/test_put_right.py",
-            *CASES,
+            *SESSIONS,
         ),
     ),
-    ("table", ("table", *TABLE, *CASES)),
+    *(
+        (f"table/{name}.py", COMMANDS)
+        for name in (
+            "requests",
+            "answers",
+            "exchanges",
+            "irregularities",
+            "acts",
+            "dealing",
+            "chance",
+            "play",
+        )
+    ),
+    ("table", ("table", *TABLE)),
     (
         "games/blackjack/settlement.py",
         (
@@ -213,44 +243,22 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         (f"games/blackjack/{name}", BESIDES)
         for name in ("side_wagers.py", "insurance.py", "multiple_action.py")
     ),
-    ("games/blackjack", ("games/blackjack", "games/twentyone", *CASES)),
-    ("games/spanish_21", ("games/spanish_21", "games/twentyone", *CASES)),
-    ("games/three_card_21_n_done", ("games/three_card_21_n_done", "games/twentyone", *CASES)),
+    ("games/blackjack", ("games/blackjack", "games/twentyone", *SESSIONS)),
+    ("games/spanish_21", ("games/spanish_21", "games/twentyone", *SESSIONS)),
+    ("games/three_card_21_n_done", ("games/three_card_21_n_done", "games/twentyone", *SESSIONS)),
     (
         "games/let_it_ride/settlement.py",
         ("games/let_it_ride/test_settlement.py", "hands/test_twentyone_names.py"),
     ),
     ("games/poker", POKER),
-    *((f"games/{game}", (f"games/{game}", *CASES)) for game in GAMES),
+    *((f"games/{game}", (f"games/{game}", *SESSIONS)) for game in GAMES),
 )
 """A module, or all modules of a folder; the first entry that fits a module is its own."""
 CASES_OF = {
-    "procedure/void_round.py": "void or misdeal or joker",
-    "procedure/outcomes.py": "craps or pokette",
     "games/poker/settlement.py": "poker/",
     "games/poker/showdown.py": "poker/",
-    "procedure/pots.py": "poker/",
-    "procedure/betting_round.py": "poker/",
-    "procedure/player_bank.py": "pai-gow",
-    "procedure/two_hands.py": "pai-gow",
-    "procedure/ring.py": "pai-gow",
-    "procedure/punto_banco.py": "baccarat",
-    "procedure/punto_banco_betting.py": "baccarat",
-    "procedure/punto_banco_rulings.py": "baccarat",
-    "procedure/curator.py": "baccarat/ or chemin",
-    "procedure/vigorish.py": "chemin",
-    "procedure/against_dealer.py": "caribbean or three-card-poker or double-down or casino-war or red-dog",
-    "procedure/one_deck.py": "caribbean or three-card-poker or double-down or let-it-ride",
-    "procedure/one_deck_rulings.py": "caribbean or three-card-poker or double-down or let-it-ride",
-    "procedure/one_event.py": "roulette or big-six or sic-bo or mini-dice or pokette",
-    "procedure/one_event_rulings.py": "roulette or big-six or sic-bo or mini-dice or pokette",
-    "procedure/layout_betting.py": "roulette or big-six or sic-bo or mini-dice or pokette",
-    "procedure/color_chips.py": "roulette or pokette",
-    "procedure/out_of_order.py": "sic-bo",
-    "procedure/one_shoe.py": "casino-war or red-dog or chemin",
-    "procedure/shoe_betting.py": "casino-war or red-dog or chemin",
-    "procedure": "common",
-    "table": "common or void or vigorish or push",
+    "procedure": "settles",
+    "table": "settles",
 }
 """Words in the names of the cases that are run; for a game's own modules, those of the game."""
 OF_A_GAME = (
@@ -281,6 +289,12 @@ def modules() -> list[str]:
             if name not in found and name not in DECLARED:
                 found.append(name)
     return found
+
+
+def quick_tests(module: str) -> list[Path]:
+    """Those of the nearest that are worth collecting for trials of a few seconds."""
+    long = {ROOT / "tests" / test for test in WHOLE_SITTINGS}
+    return [file for file in nearest_tests(module) if file not in long]
 
 
 def nearest_tests(module: str) -> list[Path]:

@@ -318,5 +318,5 @@ def test_a_table_of_what_is_no_game_no_options_or_no_day_is_refused(
 def test_wrong_fields_of_a_command_are_named_in_words() -> None:
     with pytest.raises(BadInput, match=r"^decide cannot be read: amount is 'x', expected a whole number$"):
         cmd.Decide(by=cmd.player(1), seat=1, word="double", amount="x")  # type: ignore[arg-type]
-    with pytest.raises(BadInput, match=r"^dice cannot be read: by is 'ann', expected an actor, such as"):
+    with pytest.raises(BadInput, match=r"^take dice cannot be read: by is 'ann', expected an actor, such as"):
         cmd.TakeDice(by="ann", seat=1, word="accept")  # type: ignore[arg-type]

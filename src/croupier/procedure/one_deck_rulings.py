@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date
+from typing import Final
+
 import msgspec
 
 from croupier.equipment.cards import parse_cards
@@ -9,6 +12,8 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.one_deck import by_device
 from croupier.procedure.rulings import NothingDealt, Report, Ruling, bad_field, reported_card, reported_flag
 from croupier.procedure.state import State
+
+REMOVED: Final = "device_removed"
 
 
 class OneDeckRulings(msgspec.Struct, frozen=True, kw_only=True):
@@ -149,13 +154,16 @@ class OneDeckRulings(msgspec.Struct, frozen=True, kw_only=True):
         return Ruling("recut", "the supervisor orders the cards recut", self.recut)
 
     def method_change(self, round: State, report: Report) -> Ruling:
-        """The device is removed before another method is used."""
-        if not reported_flag(report, "device_removed"):
+        """The device is removed before another method is used, one that the rules allow."""
+        if not reported_flag(report, REMOVED):
             raise Refusal(
-                "irregularity method_change: the device must be off the table before another method is used "
-                "(report it with device_removed true)",
+                f"irregularity {report.id}: the device must be off the table before another method is used "
+                f"(report it with {REMOVED} true)",
                 self.removed,
             )
+        fields = round.edition.irregularity(report.id).fields
+        method = {name: report.details[name] for name in fields if name in report.details and name != REMOVED}
+        round.game.options({**round.chosen, **method}, date.fromisoformat(round.day))
         return Ruling("stands", "the device is off the table; another method may be used", self.removed)
 
 

@@ -150,7 +150,7 @@ def reported_reason(round: State, report: Report) -> str:
 class Ruling(msgspec.Struct, frozen=True):
     """What the table must do about it, with the rule that says so; `kind` is a row of `REACH`. `seats` are
     those whose hands it ends, `holder` the one whose hand is completed, or who got this many cards `more`;
-    `ticket` is the number of the ticket it is about.
+    `ticket` is the number of the ticket it is about; `out_of_order` says that the table needs repair.
     """
 
     kind: str
@@ -164,6 +164,7 @@ class Ruling(msgspec.Struct, frozen=True):
     holder: str = ""
     more: int = 0
     ticket: int = 0
+    out_of_order: bool = False
 
     def __post_init__(self) -> None:
         if self.kind not in REACH:

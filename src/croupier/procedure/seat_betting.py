@@ -85,8 +85,8 @@ class SeatBetting:
         if behind:
             raise BadInput(f"{wager} does not go behind another wager: leave out behind {behind!r}")
         stake = amount + (before.stake if before else 0)
-        bounds = self.round.edition.wager(wager).limits
-        if bounds[0] and bounds[0] == bounds[1] and stake != low:
+        least, most = self.round.edition.wager(wager).limits
+        if least and least == most and stake != low:
             raise Refusal(f"{wager} of {cents(stake)}: expected exactly one {chip(low)}", cite)
         check_amount(wager, amount, stake, low, high, accepted)
         if coupon:

@@ -38,7 +38,7 @@ class WagerCase(msgspec.Struct, forbid_unknown_fields=True):
     numbers: list[int] = []
     groups: dict[str, list[int]] = {}
     ways: list[str] = []
-    games: int = 0
+    games: int | None = None
 
 
 class SeatCase(msgspec.Struct, forbid_unknown_fields=True):

@@ -269,7 +269,7 @@ class Table(Play):
             self._append(command, key)
         except BaseException as error:
             if events or not isinstance(error, CroupierError):
-                self.pending, self.stopped = None, f"{type(command).__name__.lower()} ({error!r:.200})"
+                self.pending, self.stopped = None, f"{command.named} ({error!r:.200})"
             state.at = before
             raise
         return events

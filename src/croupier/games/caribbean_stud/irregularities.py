@@ -73,7 +73,10 @@ def players_communicated(round: State, report: Report) -> Ruling:
     listed = named if isinstance(named, list | tuple) else [named]
     if named is None or not listed:
         raise bad_field(report, "seats", "those who communicated")
-    seats = tuple(dict.fromkeys(in_play(round, report, "seats", each) for each in listed))
+    over = {seat for seat, _ in round.decided if not round.wagers(seat)}
+    # Whoever has folded has nothing more to lose, but may have told a player whose hand is in play.
+    losing = [each for each in listed if read_seat(each) not in over] or listed
+    seats = tuple(dict.fromkeys(in_play(round, report, "seats", each) for each in losing))
     return Ruling("forfeit", "those players lose all wagers of the round", cite, seats=seats)
 
 

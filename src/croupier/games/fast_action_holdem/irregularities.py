@@ -141,15 +141,19 @@ def dealer_hand_not_by_house_ways(round: State, report: Report) -> Ruling:
 
 
 def cards_run_out(round: State, report: Report) -> Ruling:
-    """The round is void, and all cards are shuffled (21.9(i))."""
+    """The round is void, and all cards are shuffled (21.9(i)). The dealer of a live table may find fewer
+    cards than were put in.
+    """
     cite = "19:47-21.9(i)"
     hands_out(report, cite)
     board = len(round.hands[COMMUNITY].cards) if COMMUNITY in round.hands else 0
     needed = COMMUNITY_CARDS - board
     if dealing_hands(report) and isinstance(report.waiting, Deal):
         needed += round.due or len(report.waiting.holders)
+    if not needed:
+        raise Refusal(f"irregularity {report.id}: all cards of the round have been dealt", cite)
     left = round.shoes[ONE_SHOE].left
-    if left >= needed:
+    if left >= needed and not round.live:
         raise Refusal(
             f"irregularity {report.id}: {left} cards are left, and the round needs {needed} more", cite
         )

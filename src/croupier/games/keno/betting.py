@@ -150,7 +150,9 @@ class Betting:
         form = next((form for form in tickets.FORMS if _starts(wager, form)), "")
         if not form:
             raise BadInput(f"keno has no ticket {wager!r}: expected {', '.join(tickets.FORMS)}")
-        games = marked.games or (marked.drawn if form == tickets.MULTI_GAME else 0) or 1
+        games = marked.games
+        if games is None:
+            games = (marked.drawn if form == tickets.MULTI_GAME else 0) or 1
         if games < 1:
             raise BadInput(f"ticket {wager}: {games} games, expected one or more")
         suffix = f"x{games}" if games > 1 else ""

@@ -1,0 +1,25 @@
+"""For the card games, how every report is ruled on at every step of a round, as text.
+
+CROUPIER_UPDATE_GOLDEN=1 writes the rulings again under the commands each file holds.
+"""
+
+import os
+
+import pytest
+
+from croupier.games.register import Game
+from tests.battery.every_game import REGISTERED
+from tests.battery.golden import Session
+from tests.battery.ruled import RULINGS, rulings
+from tests.battery.test_golden import UPDATE
+
+RULED = [game for game in REGISTERED if (RULINGS / f"{game.id}.txt").exists()]
+
+
+@pytest.mark.parametrize("game", RULED, ids=lambda game: game.id)
+def test_every_report_at_every_step_is_ruled_on_as_written(game: Game) -> None:
+    path = RULINGS / f"{game.id}.txt"
+    if os.environ.get(UPDATE):
+        path.write_text(rulings(Session(game), path.read_text("utf-8")), "utf-8")
+    expected = path.read_text("utf-8")
+    assert rulings(Session(game), expected) == expected, f"if that is right, run with {UPDATE}=1"

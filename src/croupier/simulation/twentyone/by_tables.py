@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUES
 from croupier.hands.twentyone_wagers import SEVEN
 from croupier.simulation.twentyone.bare import bare, passage
-from croupier.simulation.twentyone.box import OUTCOME
+from croupier.simulation.twentyone.box import OUTCOME, takes_original
 from croupier.simulation.twentyone.classified import place_of_three
 from croupier.simulation.twentyone.deal import (
     CARRIED_AFTER,
@@ -33,6 +33,8 @@ from croupier.simulation.twentyone.hand_machine import (
     COUNT_MASK,
     DEALER_END,
     END,
+    FALLS,
+    IS_BUSTED,
     KEEPS,
     LOST_BITS,
     MATTERS,
@@ -84,7 +86,7 @@ from croupier.simulation.twentyone.wagers import ACE_RANK
 
 Codes = NDArray[np.uint32]
 
-STEP_BY_STEP: Final = np.uint64(1 << 62)
+SLOWLY: Final = np.uint64(1 << 62)
 """Instead of the place after a round: it has to be played card by card."""
 IN_USE, INSURES, RIDES, LOTS_DRAWN, ON_SEVENS, ON_ACES, FACTS = range(7)
 """What a round is told: there are tables, insurance or even money is taken, someone rides on one hand of a
@@ -155,6 +157,27 @@ def play_split(
     return place, number, waiting >> np.uint64(SPLIT_SHIFT)
 
 
+@bare
+def given_back(
+    rules: Integers, met: NDArray[np.uint8], own: Number, codes: Codes, at: Number, number: Number
+) -> Number:
+    """How many split hands from `at` on fall to the dealer's blackjack and have their wager back.
+
+    What their person is told of them begins at `own`. The worth of each hand takes its wager; one original is
+    lost, the rest is returned.
+    """
+    busted, back, original = 0, 0, True
+    for each in range(number):
+        busted += (met[own + (np.uint64(codes[at + each]) & _CODE)] & IS_BUSTED) != 0
+    for each in range(number):
+        if met[own + (np.uint64(codes[at + each]) & _CODE)] & FALLS:
+            if takes_original(rules, each == _ZERO, original, busted):
+                original = False
+            else:
+                back += 1
+    return back
+
+
 class Round(NamedTuple):
     """What all rounds of a plan have in common, read once for a shoe."""
 
@@ -222,7 +245,7 @@ def play_hands(
     codes: Codes,
     results: Codes,
 ) -> Number:
-    """Play the hands of a round with the cards that begin at `start`; the place after it, or STEP_BY_STEP.
+    """Play the hands of a round with the cards that begin at `start`; the place after it, or SLOWLY.
 
     The codes of the hands and the results of the dealer's are written, nothing is settled.
     """
@@ -240,7 +263,7 @@ def play_hands(
     if alike.three:
         place += boxes
     known = alike.peeks and dealer_has == _NATURAL
-    step_by_step = alike.insures and up_value == _ACE
+    slowly = alike.insures and up_value == _ACE
     column = np.uint64(tables.columns[_TEN_VALUES * up_value + shown])
     opened = column * alike.first_places
     hands, parted = _ZERO, False
@@ -254,7 +277,7 @@ def play_hands(
             last = np.uint64(cards[third + box])
             at += np.uint64(tables.offsets[_THIRD + last])
         elif alike.watches and one >> _TWO == two >> _TWO:
-            step_by_step = step_by_step or is_watched(one, up, rules, facts)
+            slowly = slowly or is_watched(one, up, rules, facts)
         entry = np.uint64(tables.opening[at])
         number = _ONE
         if known:
@@ -282,7 +305,7 @@ def play_hands(
                     )
             waiting |= flags
         if alike.lots:
-            step_by_step = step_by_step or entry & _KEEPS != _ZERO
+            slowly = slowly or entry & _KEEPS != _ZERO
         codes[hands] = np.uint32(entry)
         in_box[box] = np.uint32(number)
         hands += number
@@ -303,9 +326,8 @@ def play_hands(
         if alive or dealer_has == _NATURAL:
             result = dealer_has - _DEALER_END
         results[against] = np.uint32(result)
-        if parted:
-            step_by_step = step_by_step or result == NATURAL or alike.rides
-    return STEP_BY_STEP if step_by_step else place
+    slowly = slowly or (parted and alike.rides)
+    return SLOWLY if slowly else place
 
 
 @passage
@@ -345,6 +367,9 @@ def settle_hands(
                 if counted:
                     won = worth >> WORTH_BITS
                     stake = staking[person, np.uint64(STAKE_MAIN) + against]
+                    if number > _ONE and results[against] == NATURAL:
+                        told = person * np.uint64(tables.codes)
+                        won += stake * given_back(rules, tables.met, told, codes, hand, number)
                     sums.net[own + against] += won
                     sums.staked[own + against] += stake
                     total += won

@@ -14,7 +14,7 @@ from croupier.simulation.twentyone.beside_tables import BesideTables
 from croupier.simulation.twentyone.by_tables import (
     IN_USE,
     LOTS_DRAWN,
-    STEP_BY_STEP,
+    SLOWLY,
     Codes,
     play_hands,
     report_hands,
@@ -60,6 +60,7 @@ from croupier.simulation.twentyone.sides import (
     Filling,
     Sides,
     any_due,
+    begin_sample,
     determine_side,
     fill_side,
     look_at_shoe,
@@ -70,7 +71,6 @@ from croupier.simulation.twentyone.sight import bin_of
 from croupier.simulation.twentyone.table_loop import (
     RAN_OUT,
     Sums,
-    close_sample,
     count_round,
     sum_seats,
 )
@@ -105,15 +105,7 @@ OVER, WANTS_RACK, PUTS_BACK = range(3)
 
 
 @bare
-def begin_sample(progress: Integers, sums: Sums, rules: Integers) -> None:
-    """Begin a new sample after a shoe is over and counted with its rounds."""
-    close_sample(sums.counters, sums.net, sums.staked, progress[IN_SHOE], True, rules[PEOPLE])
-    progress[BEFORE] += progress[IN_SHOE]
-    progress[IN_SHOE] = 0
-
-
-@bare
-def play_step_by_step(
+def play_slowly(
     filling: Filling,
     beside: Beside,
     lane: Number,
@@ -178,17 +170,16 @@ def play_on(
         by_tables = False
         if not refilled:
             if together and sides.fresh[0]:
-                step_by_step: Number = 0
-                while step_by_step >= 0:
-                    step_by_step = play_side_by_side(
+                slowly: Number = 0
+                while slowly >= 0:
+                    slowly = play_side_by_side(
                         filling, sides, beside, rules, staking, quick.levels[0], alike, quick.beside,
-                        quick.tables.offsets, quick.tables.worth, quick.first_cards, sums, bins, progress,
-                        rounds,
+                        quick.tables, quick.codes, quick.first_cards, sums, bins, progress, rounds,
                     )  # fmt: skip
-                    if step_by_step >= 0:
-                        play_step_by_step(
-                            filling, beside, step_by_step, rules, staking, plays, counting, listed, bonus,
-                            room, sums, bins,
+                    if slowly >= 0:
+                        play_slowly(
+                            filling, beside, slowly, rules, staking, plays, counting, listed, bonus, room,
+                            sums, bins,
                         )  # fmt: skip
             for each in range(number):
                 if sides.fresh[each]:
@@ -197,9 +188,9 @@ def play_on(
             if usual:
                 most = rounds - progress[BEFORE] - progress[IN_SHOE] if session else np.int64(size)
                 played, wanting = play_usual(
-                    cards, sides.room, places, sides.ready, sides.rounds, np.uint64(filling.cut), most, rules,
-                    staking, quick.facts, counting, quick.levels[0], alike, quick.tables, quick.first_cards,
-                    quick.in_box, quick.codes, quick.results, net, sums, bins,
+                    filling, sides, progress, rounds, session or together, most, rules, staking, quick.facts,
+                    counting, quick.levels[0], alike, quick.tables, quick.first_cards, quick.in_box,
+                    quick.codes, quick.results, net, sums, bins,
                 )  # fmt: skip
                 progress[IN_SHOE] += played
                 if session and progress[BEFORE] + progress[IN_SHOE] >= rounds:
@@ -232,7 +223,7 @@ def play_on(
                 cards, start, rules, quick.tables, quick.facts, alike, quick.in_box, quick.codes,
                 quick.results,
             )  # fmt: skip
-            if place == STEP_BY_STEP:
+            if place == SLOWLY:
                 by_tables = False
                 break
             ready = sides.ready[side]

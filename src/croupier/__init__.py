@@ -421,7 +421,7 @@ def open_table(
     """Open a table of a game; `settings` are those of `TableSettings`, such as mode and store."""
     from croupier.table.table import open_table as opened
 
-    return opened(game, dict(options or {}), as_of, **settings)
+    return opened(game, options, as_of, **settings)
 
 
 def settle(case: Mapping[str, Any] | str | bytes) -> Settlement:

@@ -84,6 +84,18 @@ def test_a_closed_table_is_right_and_everything_is_recomputed(journal: Path, com
     assert document["rounds"][0]["chance"] == {"revealed": {"pieces": 6, "results": 0}}
 
 
+def test_an_audit_shows_at_a_terminal_how_far_it_is(
+    journal: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert command("audit", str(journal)).err == ""
+    monkeypatch.setattr("croupier.cli.output.colored", lambda stream: True)
+    entries = len(journal.read_bytes().splitlines())
+    shown = command("audit", str(journal)).err
+    assert shown.startswith(f"{journal}: replaying the rounds ...")
+    assert f"/{entries - 1}" in shown
+    assert shown.endswith("\r\033[K")
+
+
 def test_a_head_noted_down_finds_a_rewrite_and_a_cut_off_end_before_the_reveal(
     journal: Path, command: Command
 ) -> None:

@@ -57,3 +57,24 @@ def test_the_dealer_of_a_live_wheel_closes_betting_and_enters_the_result(command
     assert out.count("No more bets") >= 2
     assert "The crown is on 17" in out
     assert "+$175" in out
+
+
+def test_close_alone_never_begins_a_round_nobody_has_wagered_on(command: Command) -> None:
+    out = play(
+        command, "roulette", "close", "sit 1 100", "1: bet red 10", "No more bets!", "spin 17", live=True
+    )
+    said = (
+        "close: no wager lies on the table. Type no more bets to close the betting, close table to close the"
+    )
+    assert said in " ".join(out.split())
+    assert out.count("The wheel shows") == 1
+    again = play(command, "roulette", "sit 1 100", "1: bet red 10", "close", "spin 17", live=True)
+    assert "Seat 1: red of $10 loses $10" in again
+
+
+def test_the_prompt_after_a_ruling_asks_for_yes_or_no(command: Command) -> None:
+    report = "report no_spin reason=short"
+    out = play(command, "roulette", report, "yes", report, report + " again", "no", "help", live=True)
+    assert out.count("yes or no> ") == 2
+    assert "reported and ruled on just now" in out
+    assert "Not confirmed: nothing has changed." in out

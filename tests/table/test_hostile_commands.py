@@ -1,5 +1,7 @@
 """Commands nobody should send: one clear sentence, and the table is unchanged."""
 
+import re
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -61,10 +63,10 @@ def still_replays(table: Table) -> None:
     ],
 )
 def test_there_is_no_command_with_a_field_of_the_wrong_kind(kind: Any, fields: dict[str, Any]) -> None:
-    word = str(kind.__struct_config__.tag).replace("_", " ")
-    with pytest.raises(BadInput, match=f"^{word} (cannot be read|by {{)") as caught:
+    name = kind.__struct_config__.tag.replace("_", " ")
+    with pytest.raises(BadInput, match=rf"^{name} (cannot be read|by {{)") as caught:
         kind(**{"by": cmd.DEALER, **fields})
-    assert "\n" not in str(caught.value)
+    assert not re.search(r"\n|sys\.|codec|`|Encoding", str(caught.value)), str(caught.value)
 
 
 def test_the_field_the_value_and_what_was_expected_are_named() -> None:
@@ -282,3 +284,39 @@ def test_refusals_are_of_the_two_kinds_people_read() -> None:
     table = seated()
     with pytest.raises(Refusal, match="is not for a player to do"):
         table.do(cmd.Close(by=cmd.player(1)))
+
+
+@pytest.mark.parametrize("command", [None, "hit", 3, {"do": "bet"}, cmd.Bet, cmd.DEALER])
+def test_what_is_no_command_is_refused_and_changes_nothing(command: Any) -> None:
+    table = croupier.open_table("blackjack")
+    before = table.entries
+    for ask in (table.do, table.record, table.preview):
+        with pytest.raises(BadInput, match=r"expected one of croupier\.table\.commands, such as Bet"):
+            ask(command)
+    assert isinstance(table.check(command), BadInput)
+    assert table.entries == before
+    assert table.prompt()
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ((3,), "game 3: expected its id"),
+        ((None,), "game None: expected its id"),
+        (("blackjack", 3), "options 3: expected a mapping"),
+        (("blackjack", {}, "2008-01-01"), "day '2008-01-01': expected a datetime.date"),
+        (("blackjack", {}, datetime(2008, 1, 1)), "expected a datetime.date"),
+    ],
+)
+def test_a_table_of_what_is_no_game_no_options_or_no_day_is_refused(
+    asked: tuple[Any, ...], message: str
+) -> None:
+    with pytest.raises(BadInput, match=re.escape(message)):
+        croupier.open_table(*asked)
+
+
+def test_wrong_fields_of_a_command_are_named_in_words() -> None:
+    with pytest.raises(BadInput, match=r"^decide cannot be read: amount is 'x', expected a whole number$"):
+        cmd.Decide(by=cmd.player(1), seat=1, word="double", amount="x")  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match=r"^take dice cannot be read: by is 'ann', expected an actor, such as"):
+        cmd.TakeDice(by="ann", seat=1, word="accept")  # type: ignore[arg-type]

@@ -20,6 +20,11 @@ GUIDES = [
     ("roulette", {}),
     ("baccarat", {}),
 ]
+# Amounts, chances and single citations that stand on more than one line.
+BROKEN = """() => [...document.querySelectorAll("td.figure, cite.one")]
+  .filter(each => { const range = document.createRange(); range.selectNodeContents(each);
+    return new Set([...range.getClientRects()].map(line => Math.round(line.top))).size > 1; })
+  .map(each => each.textContent)"""
 # A link leaves a mark on the page it is printed on, which text does not.
 MARK = """() => {
   const mark = (element, name) => {
@@ -69,6 +74,8 @@ def test_a_guide_is_printed_whole_and_fits_a_phone(
     try:
         page.set_content(to_html(guide(name, **chosen)))
         assert page.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
+        assert page.locator("td.figure").count() > 3
+        assert page.evaluate(BROKEN) == []
         headings = page.evaluate(MARK)
         found = marks(page.pdf(prefer_css_page_size=True))
     finally:

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from croupier.cli.arguments import Asked, read_file, read_whole
-from croupier.cli.output import columns, dollars, style, warn, write, write_json
+from croupier.cli.output import columns, dollars, style, warn, working, write, write_json
 from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.seats import SeatId
@@ -42,7 +42,8 @@ def run(asked: Asked) -> int:
     if asked.head is not None and not re.fullmatch("[0-9a-f]{64}", head):
         raise BadInput(f"--head {asked.head[:80]!r}: expected the 64 hexadecimal digits of an entry's hash")
     try:
-        found = audit(data, head)
+        with working(f"{name}: replaying the rounds ..."):
+            found = audit(data, head)
         chosen = found.rounds if number is None else [each for each in found.rounds if each.number == number]
         if not chosen:
             last = found.rounds[-1].number if found.rounds else 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cli.arguments import Asked
 from croupier.cli.audit import COLOR, STATUS
-from croupier.cli.output import columns, dollars, style, write, write_json
+from croupier.cli.output import columns, dollars, style, working, write, write_json
 from croupier.cli.serve import key_file
 from croupier.law.refusal import BadInput
 from croupier.table.audit import Verdict
@@ -42,7 +42,8 @@ def run(asked: Asked) -> int:
         if unknown:
             with database.reading() as connection:
                 trusted = {head.key for head in [*kept(connection), *witness]}
-        found = audit_database(database, trusted, witness, keys)
+        with working("replaying the rounds of every table ..."):
+            found = audit_database(database, trusted, witness, keys)
     finally:
         database.close()
     if asked.json:
@@ -73,8 +74,8 @@ def _verdict(found: PitAudit) -> str:
             return "Not decided here: other rules or another version of croupier wrote some of the journals."
         case Verdict.SEALED:
             return (
-                "Nothing is wrong: chains and signatures hold, every round replays by the rules, the books "
-                "balance; the seeds of open tables are still sealed."
+                "Cannot be decided yet: chains and signatures hold, every round replays by the rules, the "
+                "books balance; the seeds of open tables are still sealed."
             )
         case Verdict.RIGHT:
             return (

@@ -131,6 +131,8 @@ def include(game: Game) -> Game:
 
 def find(name: str) -> tuple[Game, dict[str, Any]]:
     """A game by id or by the id of a variant, with the options that make the variant."""
+    if not isinstance(name, str):
+        raise BadInput(f"game {name!r}: expected its id, such as blackjack")
     wanted = same_id(name)
     if wanted in _INCLUDED:
         return _INCLUDED[wanted], {}

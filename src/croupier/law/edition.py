@@ -240,6 +240,8 @@ class Rules(Generic[W]):
         """The rules in force on a day (none: the newest known); a day without the game is refused."""
         at = self.newest if day is None else day
         if (at, proposals) not in self._cache:
+            if type(at) is not date:
+                raise BadInput(f"day {at!r}: expected a datetime.date, such as date(2008, 1, 1)")
             self._refuse_unauthorized(at, proposals)
             self._cache[at, proposals] = Edition(self, at, proposals)
         return self._cache[at, proposals]

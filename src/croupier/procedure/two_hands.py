@@ -23,7 +23,7 @@ SET = "set"
 HOUSE_WAY = "house_way"
 HIGH, LOW = "high", "low"
 INVENTORY = "inventory"
-Fared = Literal["win", "lose", "push"]
+HandResult = Literal["win", "lose", "push"]
 
 
 class TwoHands(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class AgainstBank(Played):
 
 
 HouseWay = Callable[[Sequence[int]], TwoHands]
-Compare = Callable[[TwoHands], tuple[Fared, str]]
+Compare = Callable[[TwoHands], tuple[HandResult, str]]
 """How the hands of a player do against the bank's, and what the dealer says of them."""
 
 
@@ -58,7 +58,7 @@ class SetCites(msgspec.Struct, frozen=True, kw_only=True):
     dealer: str
 
 
-def fared(high: int, low: int, bank_high: int, bank_low: int) -> Fared:
+def hand_result(high: int, low: int, bank_high: int, bank_low: int) -> HandResult:
     """Both hands higher win, neither loses: an equal hand, a copy, goes to the bank."""
     higher = (high > bank_high) + (low > bank_low)
     return "win" if higher == 2 else "push" if higher else "lose"
@@ -156,7 +156,9 @@ def _done(round: State, played: Played, seat: SeatId, cite: str) -> Procedure:
         yield from leave(played, seat, cite)
 
 
-def dealers_hand(round: State, bank: PlayerBank, shown: Showdown, end: Fared, cites: SetCites) -> Procedure:
+def dealers_hand(
+    round: State, bank: PlayerBank, shown: Showdown, end: HandResult, cites: SetCites
+) -> Procedure:
     """The dealer's own wager against a bank that a patron holds: taken or paid without vigorish."""
     stake = bank.dealers_wager(round)
     net = {"win": stake, "lose": -stake, "push": 0}[end]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from itertools import zip_longest
 from typing import Final
@@ -12,6 +13,7 @@ from croupier.report.strategy_colors import hex_color_of
 
 LONG: Final = 40  # a table with this many rows does not fit on a page
 DENSE: Final = 25  # a table with this many rows is set smaller, to stay on one page
+FIGURE: Final = re.compile(r"(1 in )?[-+$]*[\d.,]+(%| cents| to \d+)?")
 SHORT: Final = 9  # a cell with up to this many letters is not broken
 _STYLE: Final = """
 @page { size: letter; margin: 18mm 16mm; }
@@ -41,7 +43,7 @@ table.chart { table-layout: fixed; font-size: .85rem; }
 .chart th, .chart td { padding: .18rem .05rem; text-align: center; border: 1px solid var(--line); }
 .chart .hand { width: 7.6em; }
 .chart th:first-child { text-align: left; }
-.short { white-space: nowrap; }
+.short, .figure { white-space: nowrap; }
 .chart thead th, .chart thead td { border: 0; }
 .letters { list-style: none; padding: 0; }
 .letters b { display: inline-block; min-width: 2.2em; margin-right: .4em; text-align: center;
@@ -59,7 +61,7 @@ h1, h2, h3, td, p, li { overflow-wrap: break-word; }
   table.chart { font-size: .72rem; }
   .chart thead th { font-size: .66rem; }
   .chart .hand { width: 6.4em; }
-  .short, cite { white-space: normal; }
+  .short, cite:not(.one) { white-space: normal; }
   td:last-child, cite { overflow-wrap: anywhere; }
 }
 @media print {
@@ -131,8 +133,8 @@ def _table(table: Table) -> str:
 
 
 def _cell(cell: str) -> str:
-    """A cell; a figure such as "1 in 2.4" stays on one line."""
-    kept = ' class="short"' if len(cell) <= SHORT else ""
+    """A cell; a few words stay on one line where there is room, a figure such as "1 in 2.4" everywhere."""
+    kept = ' class="figure"' if FIGURE.fullmatch(cell) else ' class="short"' if len(cell) <= SHORT else ""
     return f"<td{kept}>{escape(cell)}</td>"
 
 

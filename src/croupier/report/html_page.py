@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from typing import Final
 
 from croupier.report.document import Numbered, Paragraph
+
+ONE_CITATION: Final = 24
+"""A citation of up to this many letters fits any screen on one line."""
 
 
 def page(title: str, subtitle: str, style: str, main: Sequence[str], foot: str = "") -> str:
@@ -48,5 +52,10 @@ def numbered(block: Numbered) -> str:
 
 
 def _cited(block: Paragraph) -> str:
-    cite = f" <cite>({escape(block.cite)})</cite>" if block.cite else ""
+    cite = f" <cite{_whole(block.cite)}>({escape(block.cite)})</cite>" if block.cite else ""
     return escape(block.text) + cite
+
+
+def _whole(cite: str) -> str:
+    """One short citation is never broken at its hyphen, however narrow the page."""
+    return ' class="one"' if len(cite) <= ONE_CITATION else ""

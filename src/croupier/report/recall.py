@@ -12,7 +12,7 @@ from croupier.games.guide import wager_title
 from croupier.law.money import dollars
 from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN, State
-from croupier.report.telling import HOUSE, SEEN_MARKERS, Told, marker_words, piece_in, tell
+from croupier.report.telling import HOUSE, SEEN_MARKERS, Sentence, marker_words, piece_in, tell
 from croupier.table import events as ev
 from croupier.table.dealing import place_of
 from croupier.table.fold import apply, opened_state
@@ -242,7 +242,7 @@ def step_sentences(event: ev.AnyEvent, state: State) -> list[StepSentence]:
 
     piece = piece_in(state)
     told = tell(event, HOUSE, stakes, named, piece)
-    told = told or [Told(text, event.cite) for text in _unannounced(event, piece)]
+    told = told or [Sentence(text, event.cite) for text in _unannounced(event, piece)]
     return [StepSentence(each.text, each.cite) for each in told]
 
 

@@ -27,7 +27,7 @@ _OUTCOMES = {"win": "wins", "lose": "loses", "push": "pushes", "void": "is retur
 CARD = "card"
 
 
-class Told(NamedTuple):
+class Sentence(NamedTuple):
     """One sentence and the rule behind it."""
 
     text: str
@@ -129,7 +129,7 @@ def _moved_to(name: str) -> str:
     return f"hand {hand}" if at else wager.rpartition("-")[2]
 
 
-def _settled(event: ev.Settled, viewer: SeatId, named: Named) -> list[Told]:
+def _settled(event: ev.Settled, viewer: SeatId, named: Named) -> list[Sentence]:
     told = []
     for result in event.results:
         verb = _OUTCOMES.get(result.outcome, result.outcome)
@@ -140,11 +140,11 @@ def _settled(event: ev.Settled, viewer: SeatId, named: Named) -> list[Told]:
         stays = f"; {dollars(result.up)} stays up" if result.up else ""
         before = _before(event.seat, viewer)
         staked = f" of {dollars(result.stake)}" if result.stake else ""
-        told.append(Told(f"{before}{named(result.wager)}{staked} {verb}{amount}{stays}", result.cite))
+        told.append(Sentence(f"{before}{named(result.wager)}{staked} {verb}{amount}{stays}", result.cite))
     return told
 
 
-def _wagered(event: ev.Wagered, viewer: SeatId, named: Named) -> list[Told]:
+def _wagered(event: ev.Wagered, viewer: SeatId, named: Named) -> list[Sentence]:
     before = _before(event.seat, viewer)
     told = []
     for change in event.changes:
@@ -154,11 +154,11 @@ def _wagered(event: ev.Wagered, viewer: SeatId, named: Named) -> list[Told]:
             if change.stake
             else f"{named(change.wager)} is taken down"
         )
-        told.append(Told(f"{before}{text}", change.cite))
+        told.append(Sentence(f"{before}{text}", change.cite))
     return told
 
 
-def _dealt(event: ev.Dealt, viewer: SeatId, piece: str) -> list[Told]:
+def _dealt(event: ev.Dealt, viewer: SeatId, piece: str) -> list[Sentence]:
     told = []
     for holder in dict.fromkeys(holder for holder, _ in event.cards):
         cards = [card for to, card in event.cards if to == holder]
@@ -168,11 +168,11 @@ def _dealt(event: ev.Dealt, viewer: SeatId, piece: str) -> list[Told]:
         else:
             many = f"{len(cards)} {piece}{'s' if len(cards) > 1 else ''}"
             text = f"{_holder(holder, viewer)}: {many} face down"
-        told.append(Told(text, event.cite))
+        told.append(Sentence(text, event.cite))
     return told
 
 
-def _decided(event: ev.Decided, viewer: SeatId, stakes: Stakes, named: Named) -> Told:
+def _decided(event: ev.Decided, viewer: SeatId, stakes: Stakes, named: Named) -> Sentence:
     """An answer; one about a wager on the layout names it, and what comes back to the patron."""
     about = f" {named(event.about)}" if (event.seat, event.about) in stakes else ""
     amount = f" {dollars(event.amount)}" if event.amount > 0 else ""
@@ -183,7 +183,7 @@ def _decided(event: ev.Decided, viewer: SeatId, stakes: Stakes, named: Named) ->
         for group, pieces in event.pieces.items()
     )
     late = " (time is up)" if event.by == ev.TABLE else ""
-    return Told(
+    return Sentence(
         f"{_seat(event.seat, viewer)}: {spoken(event.word)}{about}{amount}{groups}{late}{returned}",
         event.cite,
     )
@@ -218,7 +218,7 @@ def tell(
     stakes: Stakes = {},  # noqa: B006 (never changed)
     named: Named = str,
     piece: str = CARD,
-) -> list[Told]:
+) -> list[Sentence]:
     """The sentences of one event for the patron at a seat, or for the dealer; `named` gives the common name
     of a wager, `piece` is what the shoe holds.
     """
@@ -231,101 +231,107 @@ def tell(
         case ev.Dealt():
             return _dealt(event, viewer, piece)
         case ev.Announced(text=text) | ev.Closed(text=text):
-            return [Told(text, cite)]
+            return [Sentence(text, cite)]
         case ev.Burned():
             done = "burned" if event.holder == COMMUNITY else "discarded"
-            return [Told(f"A {piece} of {place_of(event.holder)} is {done}", cite)]
+            return [Sentence(f"A {piece} of {place_of(event.holder)} is {done}", cite)]
         case ev.Turned():
             if event.holder == "burn":
-                return [Told(f"The burn card is shown: {pieces_text(event.cards)}", cite)]
+                return [Sentence(f"The burn card is shown: {pieces_text(event.cards)}", cite)]
             place = "the dealer's hand" if event.holder == "dealer" else place_of(event.holder)
             whose = "your hand" if event.holder == str(viewer) else place
-            return [Told(f"Turned up in {whose}: {pieces_text(event.cards)}", cite)]
+            return [Sentence(f"Turned up in {whose}: {pieces_text(event.cards)}", cite)]
         case ev.HandSplit():
             *others, last = event.into
             hands = f"hands {', '.join(others)} and {last}" if others else f"hand {last}"
-            return [Told(f"{_holder(event.holder, viewer)}: split into {hands}", cite)]
+            return [Sentence(f"{_holder(event.holder, viewer)}: split into {hands}", cite)]
         case ev.Shuffled(one_round=False):
             what = "The discards are shuffled and put back" if event.kept else f"The {piece}s are shuffled"
-            return [Told(what, cite)]
+            return [Sentence(what, cite)]
         case ev.Refilled():
-            return [Told(f"The shoe is filled again with {event.cards} cards of earlier rounds", cite)]
+            return [Sentence(f"The shoe is filled again with {event.cards} cards of earlier rounds", cite)]
         case ev.Said():
             who = f"{_seat(event.seat, viewer)}: " if event.seat else ""
-            return [Told(f"{who}{event.word.replace('_', ' ')}", cite)]
+            return [Sentence(f"{who}{event.word.replace('_', ' ')}", cite)]
         case ev.Validated():
-            return [Told(f"A supervisor confirms {event.what} of seat {seat_name(event.seat)}", cite)]
+            return [Sentence(f"A supervisor confirms {event.what} of seat {seat_name(event.seat)}", cite)]
         case ev.Metered():
-            return [Told(f"The meter shows {dollars(event.after)} ({event.reason})", cite)]
+            return [Sentence(f"The meter shows {dollars(event.after)} ({event.reason})", cite)]
         case ev.MeterRead():
             moved = f"{'up' if event.change >= 0 else 'down'} by {dollars(abs(event.change))}"
-            return [Told(f"The other tables of {event.link} have moved the meter {moved}", cite)]
+            return [Sentence(f"The other tables of {event.link} have moved the meter {moved}", cite)]
         case ev.Tipped():
             verb = "give" if event.seat == viewer else "gives"
-            return [Told(f"{_seat(event.seat, viewer)} {verb} the dealer {dollars(event.cents)}", cite)]
+            return [Sentence(f"{_seat(event.seat, viewer)} {verb} the dealer {dollars(event.cents)}", cite)]
         case ev.Drawn():
-            return [Told(_drawn(event, viewer), cite)]
+            return [Sentence(_drawn(event, viewer), cite)]
         case ev.Decided():
             return [_decided(event, viewer, stakes, named)]
         case ev.WasRead() if not event.question:
             return []
         case ev.WasRead() if event.holder != "dealer":
             place = _holder(event.holder, viewer)
-            return [Told(f"{place} is {'' if event.answer else 'not '}{event.question}", cite)]
+            return [Sentence(f"{place} is {'' if event.answer else 'not '}{event.question}", cite)]
         case ev.WasRead():
-            return [Told(f"The card reader shows {'a' if event.answer else 'no'} {event.question}", cite)]
+            return [Sentence(f"The card reader shows {'a' if event.answer else 'no'} {event.question}", cite)]
         case ev.Contributed():
             verb = "contribute" if event.seat == viewer else "contributes"
-            return [Told(f"{_seat(event.seat, viewer)} {verb} a new random value", cite)]
+            return [Sentence(f"{_seat(event.seat, viewer)} {verb} a new random value", cite)]
         case ev.Counted():
-            return [Told(_inventory(event), cite)]
+            return [Sentence(_inventory(event), cite)]
         case ev.TableClosed():
-            return [Told(_closed(event), cite)]
+            return [Sentence(_closed(event), cite)]
         case ev.Altered():
             why = f": {event.unlawful}" if event.unlawful else ""
-            return [Told(f"The options of this table have changed{why}", cite)]
+            return [Sentence(f"The options of this table have changed{why}", cite)]
         case ev.Transferred():
             source, target = _account(event.source, viewer), _account(event.target, viewer)
             why = "" if event.reason == event.source else f": {event.reason.replace('_', ' ')}"
-            return [Told(f"{dollars(event.cents)} from {source} to {target}{why}", cite)]
+            return [Sentence(f"{dollars(event.cents)} from {source} to {target}{why}", cite)]
         case ev.Marked():
             text = marker_words(event.name, event.value)
-            return [Told(text, cite)] if text else []
+            return [Sentence(text, cite)] if text else []
         case ev.Moved():
             before = _before(event.seat, viewer)
             if named(event.to) != event.to:
-                return [Told(f"{before}{named(event.wager)} becomes {named(event.to)}", cite)]
-            return [Told(f"{before}{event.wager} moves to {_moved_to(event.to)}", cite)]
+                return [Sentence(f"{before}{named(event.wager)} becomes {named(event.to)}", cite)]
+            return [Sentence(f"{before}{event.wager} moves to {_moved_to(event.to)}", cite)]
         case ev.Called():
-            return [Told(f"{named(event.wager)} is called {'on' if event.on else 'off'}", cite)]
+            return [Sentence(f"{named(event.wager)} is called {'on' if event.on else 'off'}", cite)]
         case ev.Seated():
-            return [Told(f"{_seat(event.seat, viewer)} sit{'' if event.seat == viewer else 's'} down", cite)]
+            return [
+                Sentence(f"{_seat(event.seat, viewer)} sit{'' if event.seat == viewer else 's'} down", cite)
+            ]
         case ev.BoughtIn():
-            return [Told(f"{_seat(event.seat, viewer)}: {dollars(event.cents)} changed into chips", cite)]
+            return [Sentence(f"{_seat(event.seat, viewer)}: {dollars(event.cents)} changed into chips", cite)]
         case ev.Left():
-            return [Told(f"{_seat(event.seat, viewer)}: left with {dollars(event.chips)}", cite)]
+            return [Sentence(f"{_seat(event.seat, viewer)}: left with {dollars(event.chips)}", cite)]
         case ev.Irregularity():
-            return [Told(f"Irregularity: {event.id.replace('_', ' ')}", cite)]
+            return [Sentence(f"Irregularity: {event.id.replace('_', ' ')}", cite)]
         case ev.Ruled():
-            return [Told(f"Ruling: {event.text}", cite)]
+            return [Sentence(f"Ruling: {event.text}", cite)]
         case ev.Corrected():
-            return [Told(f"Entry {event.entry} is corrected, and what followed from it is done again", cite)]
+            return [
+                Sentence(f"Entry {event.entry} is corrected, and what followed from it is done again", cite)
+            ]
         case ev.StubCounted():
             right = "right" if event.counted == event.expected else f"expected {event.expected}"
-            return [Told(f"The stub holds {event.counted} cards: {right}", cite)]
+            return [Sentence(f"The stub holds {event.counted} cards: {right}", cite)]
         case ev.CutMade():
-            return [Told(f"{event.cards} cards are cut from the top", cite)]
+            return [Sentence(f"{event.cards} cards are cut from the top", cite)]
         case ev.Banked():
             if event.account != INVENTORY:
                 return [
-                    Told(
+                    Sentence(
                         f"{_seat(event.seat, viewer)}: {dollars(event.cents)} into the {event.account}", cite
                     )
                 ]
             return [
-                Told(f"{named(event.wager)} of {dollars(event.cents)} goes into the table inventory", cite)
+                Sentence(
+                    f"{named(event.wager)} of {dollars(event.cents)} goes into the table inventory", cite
+                )
             ]
         case ev.DiceTaken():
             ending = "" if event.seat == viewer else "es" if event.word == "pass" else "s"
-            return [Told(f"{_seat(event.seat, viewer)} {event.word}{ending}", cite)]
+            return [Sentence(f"{_seat(event.seat, viewer)} {event.word}{ending}", cite)]
     return []

@@ -79,7 +79,7 @@ class TextTable:
                 self.say(f"  The dealer waits for seat {' and '.join(map(str, waiting))}.")
             return self.catch_up()
         if command.by.role != "player":
-            raise Forbidden(f"{type(command).__name__.lower()} is for the house")
+            raise Forbidden(f"{command.named} is for the house")
         command = replace(command, by=cmd.player(command.by.seat, self.person))
         if isinstance(command, cmd.Sit):
             command = replace(command, patron=self.person)

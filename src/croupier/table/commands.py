@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
 from msgspec.structs import force_setattr
 
+from croupier.law.documents import explained
 from croupier.law.encoding import KINDS
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.seats import SeatId, read_seat, seat_name
@@ -19,7 +20,8 @@ MAX_BYTES = 65536
 CONTROL = re.compile(rb"(?<!\\)(?:\\\\)*\\[bfnrtu]")
 """A control character as JSON writes it, at the end of an even number of backslashes."""
 _encode = msgspec.json.Encoder().encode
-_KIND = re.compile(r"Expected `(\w+)`.* - at `\$\.(\w+)`")
+_KIND = re.compile(r"Expected `(\w+)(?: \| null)?`.* - at `\$\.(\w+)`")
+_ENUM = re.compile(r"Invalid enum value (.*) - at `\$\.(\w+)`")
 
 
 def _seat(text: str) -> SeatId:
@@ -115,10 +117,28 @@ class _Who(msgspec.Struct):
 def _in_words(command: Command, error: Exception) -> str:
     """What is wrong with a command: its field, the value and what was expected."""
     what, found = str(error), _KIND.fullmatch(str(error))
+    chosen = _ENUM.fullmatch(what)
+    if chosen and chosen[2] in command.__struct_fields__:
+        words = get_args(get_type_hints(type(command))[chosen[2]])
+        what = f"{chosen[2]} is {chosen[1]:.80}, expected {', '.join(map(str, words))}"
     if found and found[2] in command.__struct_fields__:
         value = repr(getattr(command, found[2]))
-        what = f"{found[2]} is {value:.80}, expected {KINDS.get(found[1], found[1])}"
+        kind = "an actor, such as DEALER" if found[2] == "by" else KINDS.get(found[1], found[1])
+        what = f"{found[2]} is {value:.80}, expected {kind}"
+    if what == str(error):
+        what = _without_python(command, error)
     return f"{command.named} cannot be read: {what}"
+
+
+def _without_python(command: Command, error: Exception) -> str:
+    """Why fields cannot be kept in a journal, without the words of Python."""
+    if isinstance(error, msgspec.ValidationError):
+        return explained(error, msgspec.json.decode(_encode(command)))
+    if isinstance(error, UnicodeError):
+        return "a text holds characters that UTF-8 cannot write"
+    if isinstance(error, TypeError) and "Encoding objects" in str(error):
+        return "a field holds a value of no kind that a journal keeps"
+    return "a number has too many digits" if "integer string conversion" in str(error) else str(error)
 
 
 @cache
@@ -384,6 +404,8 @@ _ROLES = "interpretation: roles of 13:69D-1.12"
 
 def check_permission(command: Command) -> None:
     """A player acts for one seat, a dealer runs the table, a floorperson rules, an inspector looks."""
+    if not isinstance(command, Command):
+        raise BadInput(f"{command!r:.60}: expected one of croupier.table.commands, such as Bet(...)")
     actor, kind = command.by, type(command)
     role = actor.role
     if kind not in PERMITTED[role]:

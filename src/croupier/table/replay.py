@@ -12,6 +12,7 @@ from croupier.games.register import Game, find
 from croupier.law.digest import terms_digest
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.state import UNKNOWN, Shoe, State
+from croupier.progress import tracked
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.chance import label_of
@@ -106,7 +107,7 @@ def _replayed(lines: list[bytes], game: Game | None, each: Callable[[Table], Non
         table.checkpoint_every = CHECKPOINT_EVERY  # a correction goes back to the last one
     if each is not None:
         each(table)
-    for entry, line in zip(entries[1:], lines[1:], strict=True):
+    for entry, line in tracked([*zip(entries[1:], lines[1:], strict=True)]):
         _carry_out(entry, table)
         if table.last_line != line:
             _compare(entry, table)

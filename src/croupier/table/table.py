@@ -428,5 +428,7 @@ def open_table(
     for name in settings:
         if name not in TableSettings.__annotations__:
             raise BadInput(f"open_table has no setting {name!r}: {near(name, TableSettings.__annotations__)}")
+    if options is not None and not isinstance(options, Mapping):
+        raise BadInput(f"options {options!r}: expected a mapping of options to values")
     found, preset = find(game)
     return Table(found, with_variant(preset, options or {}), as_of, **settings)

@@ -9,7 +9,7 @@ import croupier
 from croupier.equipment.cards import RANKS, parse_card
 from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.settlement import (
-    fared,
+    hand_result,
     initial_result,
     surrendered,
     tie_result,
@@ -28,8 +28,8 @@ def test_22_3_the_higher_rank_wins_ace_high_and_suits_never_count() -> None:
     for mine, own in enumerate(RANKS):
         for theirs, other in enumerate(RANKS):
             expected = "equal" if mine == theirs else "higher" if mine > theirs else "lower"
-            assert fared(parse_card(f"{own}c"), parse_card(f"{other}s")) == expected
-            assert fared(parse_card(f"{own}s"), parse_card(f"{other}c")) == expected
+            assert hand_result(parse_card(f"{own}c"), parse_card(f"{other}s")) == expected
+            assert hand_result(parse_card(f"{own}s"), parse_card(f"{other}c")) == expected
 
 
 def test_22_9_what_each_wager_nets() -> None:

@@ -15,7 +15,7 @@ from croupier.equipment.pieces import pieces_text
 from croupier.games.fast_action_holdem.game import GAME
 from croupier.games.fast_action_holdem.house_ways import kept
 from croupier.games.fast_action_holdem.kernel import KERNEL
-from croupier.games.fast_action_holdem.settlement import fared, wager_result
+from croupier.games.fast_action_holdem.settlement import hand_result, wager_result
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.simulation.holdem import HoldemPlan
@@ -69,10 +69,12 @@ def test_replay_settles_random_rounds_as_the_plain_functions_do(chosen: dict[str
             ends["natural"] += 1
             continue
         dealer = kept(cards[4:8], lines)
-        found = fared(kept(cards[:4], lines), dealer, cards[8:])
+        found = hand_result(kept(cards[:4], lines), dealer, cards[8:])
         assert net[0] == wager_result(1000, found, options.odds(EDITION))[1], cards
         own = [cards[place] for place in PAIRS[pair]]
-        assert other[0] == wager_result(1000, fared(own, dealer, cards[8:]), options.odds(EDITION))[1], cards
+        assert (
+            other[0] == wager_result(1000, hand_result(own, dealer, cards[8:]), options.odds(EDITION))[1]
+        ), cards
         ends[found] += 1
     assert min(ends.values()) > 20
     assert set(ends) >= {"win", "copy", "lose"}

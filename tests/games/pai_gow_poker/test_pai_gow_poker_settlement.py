@@ -5,7 +5,7 @@ import pytest
 from croupier.equipment.cards import parse_cards
 from croupier.games.pai_gow_poker.settlement import bank_row, named, said
 from croupier.hands.joker_poker import WheelRank
-from croupier.procedure.two_hands import Fared, TwoHands
+from croupier.procedure.two_hands import HandResult, TwoHands
 
 WHEEL: WheelRank = "second"
 FAIR = TwoHands(tuple(parse_cards("9c 9d Kh 4s 2c")), tuple(parse_cards("Ah Qd")))
@@ -13,7 +13,7 @@ FOUL = TwoHands(tuple(parse_cards("9c 8d Kh 4s 2c")), tuple(parse_cards("Ah Ad")
 
 
 @pytest.mark.parametrize(("end", "called"), [("win", "wins"), ("lose", "loses"), ("push", "push")])
-def test_11_9_both_hands_are_named_with_how_they_fared(end: Fared, called: str) -> None:
+def test_11_9_both_hands_are_named_with_how_they_fared(end: HandResult, called: str) -> None:
     assert named(FAIR, WHEEL) == "pair of nines and ace queen"
     assert said(FAIR, end, WHEEL) == f"pair of nines and ace queen: {called}"
 

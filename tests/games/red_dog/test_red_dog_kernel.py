@@ -12,7 +12,7 @@ import croupier
 from croupier.equipment.entropy import SeededEntropy
 from croupier.games.red_dog.game import GAME
 from croupier.games.red_dog.kernel import CELLS, ENDS, KERNEL, RedDogPlan
-from croupier.games.red_dog.settlement import fared, spread_of
+from croupier.games.red_dog.settlement import hand_result, spread_of
 from croupier.law.refusal import BadInput, Refusal
 from croupier.simulation.runner import simulate
 from croupier.simulation.three_cards import BLOCK
@@ -91,7 +91,9 @@ def test_table_and_replay_agree_cent_for_cent_on_random_cards_wagers_and_options
             added = raises[seat] if raised else 0
             replayed = KERNEL.replay(plans[seat], dealt, np.array([added]))[0].tolist()
             assert nets[seat] == replayed, (cards, stake, added)
-        ended[fared(*(rank for rank in [*ranks, ranks[0]][:3])).outcome if len(ranks) > 2 else "none"] += 1
+        ended[
+            hand_result(*(rank for rank in [*ranks, ranks[0]][:3])).outcome if len(ranks) > 2 else "none"
+        ] += 1
     assert min(ended[end] for end in ("win", "lose", "void", "none")) > 5
 
 
@@ -113,7 +115,7 @@ def test_every_order_of_ranks_has_its_cell() -> None:
     assert len(ENDS) == 2 + 1 + 2 * 11
     for key, cell in enumerate(CELLS.tolist()):
         ranks = key // 169, key // 13 % 13, key % 13
-        assert ENDS[cell] == (spread_of(*ranks[:2]), fared(*ranks))
+        assert ENDS[cell] == (spread_of(*ranks[:2]), hand_result(*ranks))
 
 
 def test_run_is_the_replay_of_its_own_deals_and_any_split_gives_the_same_counts(plan: RedDogPlan) -> None:

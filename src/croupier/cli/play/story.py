@@ -7,7 +7,7 @@ from croupier.cli.play.terminal import Terminal
 from croupier.games.guide import wager_words
 from croupier.procedure import steps
 from croupier.procedure.seats import SeatId
-from croupier.report.telling import SEEN_MARKERS, Told, piece_in, tell
+from croupier.report.telling import SEEN_MARKERS, Sentence, piece_in, tell
 from croupier.table import events as ev
 from croupier.table.commands import player
 from croupier.table.seeing import seen
@@ -30,11 +30,11 @@ class Story:
         self.terminal = terminal
         self.viewer = viewer
         self.result = result
-        self.told: list[Told] = []
+        self.told: list[Sentence] = []
         """What `why` shows: the last act with what others did after it, or the round that is over."""
         self.looks_back = False
         """Whether `told` is the whole round."""
-        self._round: list[Told] = []
+        self._round: list[Sentence] = []
 
     def begin_round(self) -> None:
         """Begin a new round's account, when betting has closed."""
@@ -52,7 +52,7 @@ class Story:
 
     def _read(self, events: list[ev.AnyEvent], stakes: Stakes) -> list[str]:
         said: list[str] = []
-        told: list[Told] = []
+        told: list[Sentence] = []
         live = self.table.mode == "live"
         for event in events if live else seen(events, player(self.viewer)):
             sentences = tell(event, self.viewer, stakes, self.named, piece_in(self.table.round))

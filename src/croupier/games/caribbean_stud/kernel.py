@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 REPORTED: Final = {"ante": "ante", "bet": "ante", "progressive": "progressive"}
 """The bet is counted with the ante it was added to."""
-FARED: Final[Mapping[End, Showdown]] = {
+HAND_RESULTS: Final[Mapping[End, Showdown]] = {
     End.NO_HAND: "no_hand",
     End.HIGHER: "win",
     End.EQUAL: "push",
@@ -114,9 +114,9 @@ def _nets(
     bet, limit = edition.value("bet_multiple") * ante, edition.value("bet_payout_limit")
     prize = options.progressive_prizes(edition).get(row, 0) if chip else 0
     cents = prize if isinstance(prize, int) else int(prize * options.meter_initial)
-    fared = FARED[end]
+    hand_result = HAND_RESULTS[end]
     return {
-        "ante": ante_result(ante, 0, fared, options.ante_odds(edition))[1],
-        "bet": bet_result(bet, fared, options.bet_odds[row], limit)[1],
+        "ante": ante_result(ante, 0, hand_result, options.ante_odds(edition))[1],
+        "bet": bet_result(bet, hand_result, options.bet_odds[row], limit)[1],
         "progressive": cents - chip,
     }

@@ -226,17 +226,21 @@ def folded(round: State, seat: SeatId) -> tuple[Result, ...]:
     return tuple([Result(name, each.stake, "lose", -each.stake, 0, FOLDED) for name, each in wagers.items()])
 
 
-def judge(round: State, seat: SeatId, cards: tuple[int, ...], fared: Showdown) -> Judgment:
+def judge(round: State, seat: SeatId, cards: tuple[int, ...], hand_result: Showdown) -> Judgment:
     """What happens to ante, bet and progressive wager (16.10(e), (f), 16.12); without cards a hand is not
     shown and has no progressive wager.
     """
     options, edition, wagers = round.options, round.edition, round.seats[seat].wagers
     ante, bet = wagers["ante"], wagers["bet"]
-    outcome, net = ante_result(ante.stake, ante.coupon, fared, options.ante_odds(edition))
-    main = [Result("ante", ante.stake, outcome, net, 0, ANTE_CITES[fared])]
-    odds = options.bet_odds[bet_row(five_card_rank(cards))] if fared == "win" else options.ante_odds(edition)
-    outcome, net = bet_result(bet.stake, fared, odds, edition.value("bet_payout_limit"))
-    cite = LIMITED if fared == "win" and net < odds.pay(bet.stake) else BET_CITES[fared]
+    outcome, net = ante_result(ante.stake, ante.coupon, hand_result, options.ante_odds(edition))
+    main = [Result("ante", ante.stake, outcome, net, 0, ANTE_CITES[hand_result])]
+    odds = (
+        options.bet_odds[bet_row(five_card_rank(cards))]
+        if hand_result == "win"
+        else options.ante_odds(edition)
+    )
+    outcome, net = bet_result(bet.stake, hand_result, odds, edition.value("bet_payout_limit"))
+    cite = LIMITED if hand_result == "win" and net < odds.pay(bet.stake) else BET_CITES[hand_result]
     main.append(Result("bet", bet.stake, outcome, net, 0, cite))
     prize = lost = False
     if PROGRESSIVE in wagers:
@@ -245,9 +249,9 @@ def judge(round: State, seat: SeatId, cards: tuple[int, ...], fared: Showdown) -
     stake = edition.value("progressive_stake")
     spent = (Result(PROGRESSIVE, stake, "lose", -stake, 0, "19:47-16.12(e)"),) if lost else ()
     results = tuple(main)
-    if fared == "lose":
+    if hand_result == "lose":
         return Judgment(lost=results + spent, prize=prize)
-    if fared == "push":
+    if hand_result == "push":
         return Judgment(lost=spent, pushed=results, prize=prize)
     return Judgment(lost=spent, won=results, prize=prize)
 

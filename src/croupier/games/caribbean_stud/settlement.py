@@ -45,17 +45,17 @@ def qualifies(rank: int, lowest: str) -> bool:
     return rank >= five_card_rank(parse_cards(lowest))
 
 
-def ante_result(stake: int, coupon: int, fared: Showdown, odds: Odds) -> tuple[str, int]:
+def ante_result(stake: int, coupon: int, hand_result: Showdown, odds: Odds) -> tuple[str, int]:
     """Outcome and net of an ante: it wins without a qualifying hand too (19:47-16.10(f)2, 16.12(b))."""
-    if fared in ("no_hand", "win"):
+    if hand_result in ("no_hand", "win"):
         return "win", odds.pay(stake + coupon)
-    return ("push", 0) if fared == "push" else ("lose", -stake)
+    return ("push", 0) if hand_result == "push" else ("lose", -stake)
 
 
-def bet_result(stake: int, fared: Showdown, odds: Odds, limit: int) -> tuple[str, int]:
+def bet_result(stake: int, hand_result: Showdown, odds: Odds, limit: int) -> tuple[str, int]:
     """Outcome and net of a bet wager: void if the dealer has no hand, winnings limited (19:47-16.12(d))."""
-    if fared == "no_hand":
+    if hand_result == "no_hand":
         return "void", 0
-    if fared == "win":
+    if hand_result == "win":
         return "win", apply_payout_limit((odds.pay(stake),), limit)[0]
-    return ("push", 0) if fared == "push" else ("lose", -stake)
+    return ("push", 0) if hand_result == "push" else ("lose", -stake)

@@ -17,7 +17,7 @@ import msgspec
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.equipment.seen_cards import SeenCard, check_in_decks
 from croupier.games.casino_war.game import INITIAL, SURRENDER, TIE, WAR, WAR_TIE
-from croupier.games.casino_war.settlement import HALVES, Fared
+from croupier.games.casino_war.settlement import HALVES, HandResult
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput
@@ -36,7 +36,7 @@ TOGETHER: Final = (
     f"hand; {UNSEEN}"
 )
 ON_A_WAR: Final = f"given a war; {UNSEEN}"
-ENDS: Final[Mapping[str, Fared]] = {"won": "higher", "tied": "equal", "lost": "lower"}
+ENDS: Final[Mapping[str, HandResult]] = {"won": "higher", "tied": "equal", "lost": "lower"}
 ROUND_CARDS: Final = 4
 
 
@@ -58,10 +58,10 @@ class War:
     """
 
     tied: Fraction
-    initial: dict[Fared, Fraction]
-    war: dict[Fared, Fraction]
+    initial: dict[HandResult, Fraction]
+    war: dict[HandResult, Fraction]
 
-    def chance(self, ended: Fared) -> Fraction:
+    def chance(self, ended: HandResult) -> Fraction:
         """The chance of an end."""
         return self.tied if ended == "equal" else (1 - self.tied) / 2
 
@@ -70,7 +70,7 @@ class War:
         """What going to war is worth, both wagers together."""
         return sum((self.chance(ended) * self.net(ended) for ended in ENDS.values()), Fraction(0))
 
-    def net(self, ended: Fared) -> Fraction:
+    def net(self, ended: HandResult) -> Fraction:
         """What an end nets on both wagers."""
         return self.initial[ended] + self.war[ended]
 
@@ -115,7 +115,7 @@ class Solution:
         """What is done with a tie hand of each rank: the same with all of them, or the best."""
         return [choice or war.best for war in self.wars]
 
-    def at_war(self, choice: str, ended: Fared | None = None) -> Fraction:
+    def at_war(self, choice: str, ended: HandResult | None = None) -> Fraction:
         """The chance of a war, or of a war with this end."""
         return sum(
             (
@@ -207,7 +207,7 @@ def _war(solution: Solution) -> WagerAnalysis:
     """The war wager alone, given a war."""
     choice = _given_war(solution, "")
     share, paid = solution.at_war(choice), solution.wars[0].war
-    names: dict[Fared, str] = {"higher": "win", "equal": "tied", "lower": "lose"}
+    names: dict[HandResult, str] = {"higher": "win", "equal": "tied", "lower": "lose"}
     return from_cases(
         [
             (name, solution.at_war(choice, end) / share, paid[end], pays_text(paid[end]))

@@ -23,7 +23,13 @@ from croupier.games.casino_war.kernel_rounds import (
     count_ends,
     fill_fourth,
 )
-from croupier.games.casino_war.settlement import Fared, initial_result, surrendered, tie_result, war_result
+from croupier.games.casino_war.settlement import (
+    HandResult,
+    initial_result,
+    surrendered,
+    tie_result,
+    war_result,
+)
 from croupier.law.money import ONE_CENT, amount
 from croupier.law.refusal import BadInput, Refusal
 from croupier.simulation.statistics import Tally, tally_cells
@@ -36,7 +42,7 @@ if TYPE_CHECKING:
 COLUMNS: Final = (INITIAL, WAR, TIE, WAR_TIE)
 REPORTED: Final = {INITIAL: INITIAL, WAR: INITIAL, TIE: TIE, WAR_TIE: WAR_TIE}
 """The war wager is counted with the initial wager it was added to."""
-WARS: Final[Mapping[int, Fared]] = {WAR_LOWER: "lower", WAR_EQUAL: "equal", WAR_HIGHER: "higher"}
+WARS: Final[Mapping[int, HandResult]] = {WAR_LOWER: "lower", WAR_EQUAL: "equal", WAR_HIGHER: "higher"}
 ROUND_CARDS: Final = CARDS + 1
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.equipment.cards import cards_text
 from croupier.games.casino_war.game import INITIAL, SURRENDER, TIE, WAR, WAR_TIE
 from croupier.games.casino_war.settlement import (
-    Fared,
-    fared,
+    HandResult,
+    hand_result,
     initial_result,
     surrendered,
     tie_result,
@@ -124,9 +124,9 @@ def on_board(round: State, came: str) -> Mark:
     return Mark(COMPLETING, "result", f"{came}: dealer {cards_text(round.hands[DEALER].cards)}")
 
 
-def compared(round: State, seat: SeatId) -> Fared:
+def compared(round: State, seat: SeatId) -> HandResult:
     """How the last card of a seat does against the dealer's."""
-    return fared(round.hands[str(seat)].cards[-1], round.hands[DEALER].cards[-1])
+    return hand_result(round.hands[str(seat)].cards[-1], round.hands[DEALER].cards[-1])
 
 
 def settle_original_deal(round: State, played: Played) -> Procedure:
@@ -198,7 +198,7 @@ def burn_cards(round: State, played: Played) -> Procedure:
     yield Collect(BURNED, BURN)
 
 
-def settle_war(round: State, seat: SeatId, ended: Fared) -> Procedure:
+def settle_war(round: State, seat: SeatId, ended: HandResult) -> Procedure:
     """A lower card loses both wagers; a higher or equal one wins the war wager and returns the initial one,
     and a tie wager on the war is settled (22.8, 22.9).
     """
@@ -216,7 +216,7 @@ def settle_war(round: State, seat: SeatId, ended: Fared) -> Procedure:
     yield from settle(COMPLETING, seat, tuple(results))
 
 
-def _tie_result(round: State, seat: SeatId, wager: str, ended: Fared) -> Result:
+def _tie_result(round: State, seat: SeatId, wager: str, ended: HandResult) -> Result:
     stake = round.seats[seat].wagers[wager].stake
     return _result(wager, stake, *tie_result(stake, ended == "equal", round.options.tie_odds))
 

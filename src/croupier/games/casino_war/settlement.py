@@ -6,11 +6,11 @@ from typing import Final, Literal
 
 from croupier.law.odds import Odds
 
-Fared = Literal["lower", "equal", "higher"]
+HandResult = Literal["lower", "equal", "higher"]
 HALVES: Final = 2
 
 
-def fared(own: int, dealers: int) -> Fared:
+def hand_result(own: int, dealers: int) -> HandResult:
     """How a card does against the dealer's by rank alone, ace high; cards are numbers (19:47-22.3)."""
     mine, other = own >> 2, dealers >> 2
     return "equal" if mine == other else "higher" if mine > other else "lower"
@@ -31,7 +31,7 @@ def tie_result(stake: int, tied: bool, odds: Odds) -> tuple[str, int]:
     return ("win", odds.pay(stake)) if tied else ("lose", -stake)
 
 
-def war_result(initial: int, war: int, ended: Fared, odds: Odds, bonus: Odds | None) -> tuple[int, int]:
+def war_result(initial: int, war: int, ended: HandResult, odds: Odds, bonus: Odds | None) -> tuple[int, int]:
     """The nets of the initial and the war wager when the war is over: lower, both are lost; else the initial
     wager is returned and the war wager paid, a tied war with the bonus where one is paid.
     """

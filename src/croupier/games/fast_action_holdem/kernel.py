@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from croupier.games.fast_action_holdem.house_ways import priorities
 from croupier.games.fast_action_holdem.naturals import Natural
-from croupier.games.fast_action_holdem.settlement import Fared, wager_result
+from croupier.games.fast_action_holdem.settlement import HandResult, wager_result
 from croupier.law.money import ONE_CENT, amount
 from croupier.law.refusal import BadInput, Refusal
 from croupier.simulation.holdem import CELLS, HELD, HoldemKernel, HoldemPlan, pair_table
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
 
 WAGER: Final = "wager"
-ENDS: Final[tuple[Fared, ...]] = ("win", "copy", "lose")
+ENDS: Final[tuple[HandResult, ...]] = ("win", "copy", "lose")
 
 
 class FastActionHoldemKernel(HoldemKernel):

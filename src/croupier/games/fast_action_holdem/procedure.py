@@ -8,7 +8,7 @@ from croupier.equipment.cards import DECK_SIZE
 from croupier.games.fast_action_holdem.game import COMMUNITY_CARDS, HAND_CARDS
 from croupier.games.fast_action_holdem.house_ways import KEPT, kept
 from croupier.games.fast_action_holdem.naturals import Natural
-from croupier.games.fast_action_holdem.settlement import CITES, NATURAL, fared, wager_result
+from croupier.games.fast_action_holdem.settlement import CITES, NATURAL, hand_result, wager_result
 from croupier.hands.multi_deck import hand_name
 from croupier.procedure.against_dealer import (
     DEALER,
@@ -251,7 +251,7 @@ def dealers_hand(round: State, hands: Played) -> Procedure:
 def judge(round: State, seat: SeatId, cards: tuple[int, ...]) -> Judgment:
     """Only the higher hand wins; the dealer says win, loss or copy (21.8(k) to (n))."""
     board, stake = round.hands[COMMUNITY].cards, round.seats[seat].wagers[WAGER].stake
-    found = fared(cards, round.hands[DEALER].cards, board)
+    found = hand_result(cards, round.hands[DEALER].cards, board)
     outcome, net = wager_result(stake, found, round.options.odds(round.edition))
     results = (Result(WAGER, stake, outcome, net, 0, CITES[found]),)
     called = {"win": "wins", "copy": "copy, the dealer wins", "lose": "loses"}[found]

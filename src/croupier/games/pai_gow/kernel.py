@@ -18,14 +18,14 @@ from croupier.law.money import ONE_CENT, amount
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.vigorish import PERCENT
 from croupier.odds.tiles import against, kinds_for
-from croupier.procedure.two_hands import Fared
+from croupier.procedure.two_hands import HandResult
 from croupier.simulation.tiles import HANDS, HELD, TilesKernel, TilesPlan, packed
 
 if TYPE_CHECKING:
     from croupier.games.pai_gow.game import PaiGowOptions
     from croupier.law.edition import Edition
 
-ENDS: Final[tuple[Fared, ...]] = ("win", "push", "lose")
+ENDS: Final[tuple[HandResult, ...]] = ("win", "push", "lose")
 BEST: Final = "best"
 
 

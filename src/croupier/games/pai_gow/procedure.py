@@ -32,7 +32,7 @@ from croupier.procedure.steps import (
 )
 from croupier.procedure.two_hands import (
     AgainstBank,
-    Fared,
+    HandResult,
     SetCites,
     TwoHands,
     as_set,
@@ -182,7 +182,7 @@ def complete(round: State, hands: AgainstBank) -> Procedure:
         PLAYER_BANK, CITES,
     )  # fmt: skip
     if bank and dealers is not None:
-        end: Fared = compare(dealers, held)
+        end: HandResult = compare(dealers, held)
         yield Announce(CITES.dealer, f"The dealer's wager: {end}")
         yield from dealers_hand(round, PLAYER_BANK, found, end, CITES)
     if not bank:
@@ -218,7 +218,7 @@ def by_house_way(round: State, tiles: Sequence[int]) -> TwoHands:
     return TwoHands(found.high, found.low)
 
 
-def against(round: State, own: TwoHands, bank: Split) -> tuple[Fared, str]:
+def against(round: State, own: TwoHands, bank: Split) -> tuple[HandResult, str]:
     """How a player's hands do (the higher one is the high hand), and what the dealer says."""
     found = split(own.high, own.low, round.options.demoted)
     end = compare(found, bank)

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from croupier.hands.pai_gow import Split
-from croupier.procedure.two_hands import Fared, fared
+from croupier.procedure.two_hands import HandResult, hand_result
 
-CITES: Final[Mapping[Fared, str]] = {"win": "19:47-10.7", "push": "19:47-10.7", "lose": "19:47-10.7"}
+CITES: Final[Mapping[HandResult, str]] = {"win": "19:47-10.7", "push": "19:47-10.7", "lose": "19:47-10.7"}
 
 
-def compare(own: Split, bank: Split) -> Fared:
+def compare(own: Split, bank: Split) -> HandResult:
     """How a player's hands do against the bank's: copies go to the bank."""
-    return fared(own.hi, own.lo, bank.hi, bank.lo)
+    return hand_result(own.hi, own.lo, bank.hi, bank.lo)
 
 
-def net(stake: int, end: Fared, vigorish: int) -> int:
+def net(stake: int, end: HandResult, vigorish: int) -> int:
     """What a wager wins or loses: even money less the vigorish on the win."""
     return {"win": stake - vigorish, "push": 0, "lose": -stake}[end]

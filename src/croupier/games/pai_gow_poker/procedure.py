@@ -44,7 +44,7 @@ from croupier.procedure.steps import (
 )
 from croupier.procedure.two_hands import (
     AgainstBank,
-    Fared,
+    HandResult,
     SetCites,
     TwoHands,
     as_set,
@@ -203,7 +203,7 @@ def complete(round: State, hands: AgainstBank) -> Procedure:
     assert bank is not None
     wheel = round.options.wheel_rank
 
-    def compare(own: TwoHands) -> tuple[Fared, str]:
+    def compare(own: TwoHands) -> tuple[HandResult, str]:
         end = against(own, bank, wheel)
         return end, said(own, end, wheel)
 

@@ -18,7 +18,7 @@ from croupier.hands.joker_poker import (
     outranks,
 )
 from croupier.law.odds import Odds
-from croupier.procedure.two_hands import Fared, TwoHands, fared
+from croupier.procedure.two_hands import HandResult, TwoHands, hand_result
 
 CALLED: Final = {"win": "wins", "lose": "loses", "push": "push"}
 
@@ -33,14 +33,14 @@ def ranks(hands: TwoHands, wheel: WheelRank) -> tuple[int, int]:
     return high_rank(hands.high, wheel), low_rank(hands.low)
 
 
-def against(own: TwoHands, bank: TwoHands, wheel: WheelRank) -> Fared:
+def against(own: TwoHands, bank: TwoHands, wheel: WheelRank) -> HandResult:
     """How a player's hands do against the bank's: a foul loses, and copies go to the bank (19:47-11.9)."""
     if is_foul(own):
         return "lose"
-    return fared(*ranks(own, wheel), *ranks(bank, wheel))
+    return hand_result(*ranks(own, wheel), *ranks(bank, wheel))
 
 
-def said(hands: TwoHands, end: Fared, wheel: WheelRank) -> str:
+def said(hands: TwoHands, end: HandResult, wheel: WheelRank) -> str:
     """What the dealer announces about a player's hands."""
     called = "foul hand, loses" if is_foul(hands) else CALLED[end]
     return f"{named(hands, wheel)}: {called}"

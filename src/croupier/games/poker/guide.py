@@ -106,18 +106,21 @@ def how_played(edition: Edition[Any], options: PokerOptions) -> Iterator[Said]:
     )
 
 
+def _cards(count: int) -> str:
+    return "one card" if count == 1 else f"{count} cards"
+
+
 def _deals(options: PokerOptions) -> Iterator[str]:
     """The deals and betting rounds in words."""
     for number, street in enumerate(streets_of(options.game, options.mambo_third_card == "up"), 1):
         parts = []
         if street.down:
-            parts.append(f"{street.down} down")
+            parts.append(f"{_cards(street.down)} face down")
         if street.up:
-            parts.append(f"{street.up} up")
+            parts.append(f"{_cards(street.up)} face up")
         what = f"You get {' and '.join(parts)}" if parts else ""
         if street.community:
-            cards = "card" if street.community == 1 else "cards"
-            what = f"{street.community} {cards} for all"
+            what = f"The dealer turns up {_cards(street.community)} for all"
         if street.draws:
             what = "You may discard any of your cards and get as many"
         yield f"{what}: betting round {number}."

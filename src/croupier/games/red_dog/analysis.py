@@ -19,8 +19,8 @@ from croupier.games.red_dog.settlement import (
     SPREADS,
     THREE_OF_A_KIND,
     WIN,
-    Fared,
-    fared,
+    HandResult,
+    hand_result,
     spread_of,
 )
 from croupier.law.encoding import enc_hook
@@ -46,14 +46,14 @@ class Solution(msgspec.Struct, frozen=True, dict=True):
     """What a winning unit earns, by row of the pay table."""
 
     @cached_property
-    def ways(self) -> dict[tuple[int, Fared], int]:
+    def ways(self) -> dict[tuple[int, HandResult], int]:
         """In how many orders of three cards each spread ends in each way."""
         each = len(SUITS) * self.decks
-        found: dict[tuple[int, Fared], int] = {}
+        found: dict[tuple[int, HandResult], int] = {}
         for first, second, third in product(range(len(RANKS)), repeat=3):
             of_second = each - (second == first)
             of_third = each - (third == first) - (third == second)
-            key = spread_of(first, second), fared(first, second, third)
+            key = spread_of(first, second), hand_result(first, second, third)
             found[key] = found.get(key, 0) + each * of_second * of_third
         return found
 
@@ -80,7 +80,7 @@ class Solution(msgspec.Struct, frozen=True, dict=True):
         total = self.chance(spread)
         return sum((share * worth for _, share, worth in self._ends(spread)), Fraction(0)) / total
 
-    def _ends(self, spread: int) -> Iterator[tuple[Fared, Fraction, Fraction]]:
+    def _ends(self, spread: int) -> Iterator[tuple[HandResult, Fraction, Fraction]]:
         """Every way a spread ends: its chance and what a unit nets."""
         every = self.cards * (self.cards - 1) * (self.cards - 2)
         for (held, found), ways in self.ways.items():

@@ -16,7 +16,7 @@ from croupier.games.red_dog.settlement import (
     THREE_OF_A_KIND,
     WIDEST,
     WIN,
-    fared,
+    hand_result,
     rank_of,
     row_of,
     spread_of,
@@ -126,7 +126,7 @@ def hand_names(
     spread = spread_of(shown[0], shown[1])
     name = {CONSECUTIVE: "consecutive cards", PAIR: "a pair"}.get(spread, f"spread of {spread}")
     if len(shown) == 3:
-        won = fared(*shown).outcome == WIN
+        won = hand_result(*shown).outcome == WIN
         if spread == PAIR:
             name = edition.label(THREE_OF_A_KIND) if won else "a pair, not matched"
         else:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import DECK_SIZE
 from croupier.games.red_dog.analysis import solve
 from croupier.games.red_dog.game import INITIAL, RAISE
-from croupier.games.red_dog.settlement import SPREADS, Fared, fared, net, spread_of
+from croupier.games.red_dog.settlement import SPREADS, HandResult, hand_result, net, spread_of
 from croupier.law.money import ONE_CENT, amount
 from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput, Refusal
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
 
 COLUMNS: Final = (INITIAL, RAISE)
-ENDS: Final[tuple[tuple[int, Fared], ...]] = tuple(
+ENDS: Final[tuple[tuple[int, HandResult], ...]] = tuple(
     dict.fromkeys(
-        (spread_of(first, second), fared(first, second, third))
+        (spread_of(first, second), hand_result(first, second, third))
         for first, second, third in product(range(RANK_COUNT), repeat=CARDS)
     )
 )
 """Every spread with every way it can end: the cells of the histogram."""
 CELLS: Final[NDArray[np.uint8]] = np.array(
     [
-        ENDS.index((spread_of(first, second), fared(first, second, third)))
+        ENDS.index((spread_of(first, second), hand_result(first, second, third)))
         for first, second, third in product(range(RANK_COUNT), repeat=CARDS)
     ],
     dtype=np.uint8,

@@ -10,8 +10,8 @@ from croupier.games.red_dog.settlement import (
     PAIR,
     VOID,
     WIN,
-    Fared,
-    fared,
+    HandResult,
+    hand_result,
     net,
     rank_of,
     row_of,
@@ -86,7 +86,7 @@ def complete(round: State, played: Played) -> Procedure:
     if spread == CONSECUTIVE:
         yield Announce(ROUND, "Consecutive cards: all wagers are returned")
         yield on_board(round, "consecutive")
-        yield from settle(round, played, fared(first, second, first))
+        yield from settle(round, played, hand_result(first, second, first))
         return
     if spread == PAIR:
         yield Announce(ROUND, "A pair: the third card wins if it is of the same rank")
@@ -94,7 +94,7 @@ def complete(round: State, played: Played) -> Procedure:
         yield from announce_spread(round, spread)
         yield from take_raises(round, played, spread)
     yield from third_card(round, played, spread)
-    found = fared(*ranks(round))
+    found = hand_result(*ranks(round))
     yield Announce(ROUND, RESULTS[spread == PAIR, found.outcome])
     yield on_board(round, CALLED[spread == PAIR, found.outcome])
     yield from settle(round, played, found)
@@ -170,7 +170,7 @@ def decisions_go_on(round: State, played: Played, spread: int, interruption: Int
     return True
 
 
-def settle(round: State, played: Played, found: Fared) -> Procedure:
+def settle(round: State, played: Played, found: HandResult) -> Procedure:
     """Wager and raise have the same result; losers are collected, winners paid, from the dealer's right
     (6.5).
     """

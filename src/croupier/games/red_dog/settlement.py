@@ -18,7 +18,7 @@ ROWS: Final = ("spread_1", "spread_2", "spread_3", FOUR_OR_MORE, THREE_OF_A_KIND
 WIN, LOSE, VOID = "win", "lose", "void"
 
 
-class Fared(NamedTuple):
+class HandResult(NamedTuple):
     """What happens to a wager: won by a row of the pay table, lost, or void and returned."""
 
     outcome: str
@@ -41,17 +41,21 @@ def row_of(spread: int) -> str:
     return row if row in ROWS else FOUR_OR_MORE
 
 
-def fared(first: int, second: int, third: int) -> Fared:
+def hand_result(first: int, second: int, third: int) -> HandResult:
     """What happens to wagers with the ranks of the first two cards and of the third, if one was drawn."""
     spread = spread_of(first, second)
     if spread == CONSECUTIVE:
-        return Fared(VOID)
+        return HandResult(VOID)
     if spread == PAIR:
-        return Fared(WIN, THREE_OF_A_KIND) if third == first else Fared(VOID)
-    return Fared(WIN, row_of(spread)) if min(first, second) < third < max(first, second) else Fared(LOSE)
+        return HandResult(WIN, THREE_OF_A_KIND) if third == first else HandResult(VOID)
+    return (
+        HandResult(WIN, row_of(spread))
+        if min(first, second) < third < max(first, second)
+        else HandResult(LOSE)
+    )
 
 
-def net(found: Fared, stake: int, odds: Mapping[str, Odds]) -> int:
+def net(found: HandResult, stake: int, odds: Mapping[str, Odds]) -> int:
     """What a wager or a raise nets in cents."""
     if found.outcome == WIN:
         return odds[found.row].pay(stake)

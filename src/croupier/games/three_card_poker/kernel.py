@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 REPORTED: Final = {"ante": "ante", "play": "ante", "ante_bonus": "ante", "pair_plus": "pair_plus"}
 """Play wager and bonus are counted with the ante they belong to."""
-FARED: Final[Mapping[End, Showdown]] = {
+HAND_RESULTS: Final[Mapping[End, Showdown]] = {
     End.NO_HAND: "no_hand",
     End.HIGHER: "win",
     End.EQUAL: "push",
@@ -105,11 +105,11 @@ def _nets(
     if choice == FOLD:
         forfeited = ante and options.fold_forfeits_pair_plus
         return {"ante": -ante, "play": 0, "ante_bonus": 0, "pair_plus": -plus if forfeited else paid}
-    fared = FARED[end]
+    hand_result = HAND_RESULTS[end]
     play = edition.value("play_multiple") * ante
     return {
-        "ante": ante_result(ante, 0, fared, options.ante_odds(edition))[1],
-        "play": play_result(play, fared, options.play_odds(edition))[1],
+        "ante": ante_result(ante, 0, hand_result, options.ante_odds(edition))[1],
+        "play": play_result(play, hand_result, options.play_odds(edition))[1],
         "ante_bonus": ante_bonus(ante, row, options.bonus_odds()),
         "pair_plus": paid,
     }

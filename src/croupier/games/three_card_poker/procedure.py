@@ -154,10 +154,13 @@ def settle_seat(round: State, seat: SeatId, plays: bool, dealers: int) -> Proced
     row = hand_row(cards)
     stakes = {name: each.stake for name, each in wagers.items()}
     if "ante" in wagers:
-        fared = showdown(plays, three_card_rank(cards), dealers)
-        won = ante_result(stakes["ante"], wagers["ante"].coupon, fared, options.ante_odds(edition))
-        added = play_result(stakes["play"], fared, options.play_odds(edition))
-        results = (_result("ante", stakes, won, CITES[fared]), _result("play", stakes, added, CITES[fared]))
+        hand_result = showdown(plays, three_card_rank(cards), dealers)
+        won = ante_result(stakes["ante"], wagers["ante"].coupon, hand_result, options.ante_odds(edition))
+        added = play_result(stakes["play"], hand_result, options.play_odds(edition))
+        results = (
+            _result("ante", stakes, won, CITES[hand_result]),
+            _result("play", stakes, added, CITES[hand_result]),
+        )
         yield from settle(COMPLETING, seat, results)
         if bonus := ante_bonus(stakes["ante"], row, options.bonus_odds()):
             yield from settle(ODDS, seat, (Result("ante_bonus", 0, "win", bonus, 0, ODDS),))
@@ -167,8 +170,8 @@ def settle_seat(round: State, seat: SeatId, plays: bool, dealers: int) -> Proced
         yield from settle(COMPLETING, seat, (_result("pair_plus", stakes, paid, cite),))
 
 
-def _result(wager: str, stakes: Mapping[str, int], fared: tuple[str, int], cite: str) -> Result:
-    outcome, net = fared
+def _result(wager: str, stakes: Mapping[str, int], hand_result: tuple[str, int], cite: str) -> Result:
+    outcome, net = hand_result
     return Result(wager, stakes[wager], outcome, net, 0, cite)
 
 

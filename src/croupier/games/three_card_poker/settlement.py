@@ -26,18 +26,18 @@ def qualifies(rank: int, lowest: str) -> bool:
     return rank >= three_card_rank(parse_cards(lowest))
 
 
-def ante_result(stake: int, coupon: int, fared: Showdown, odds: Odds) -> tuple[str, int]:
+def ante_result(stake: int, coupon: int, hand_result: Showdown, odds: Odds) -> tuple[str, int]:
     """Outcome and net of an ante: it wins too if the dealer does not play."""
-    if fared in ("no_hand", "win"):
+    if hand_result in ("no_hand", "win"):
         return "win", odds.pay(stake + coupon)
-    return ("push", 0) if fared == "push" else ("lose", -stake)
+    return ("push", 0) if hand_result == "push" else ("lose", -stake)
 
 
-def play_result(stake: int, fared: Showdown, odds: Odds) -> tuple[str, int]:
+def play_result(stake: int, hand_result: Showdown, odds: Odds) -> tuple[str, int]:
     """Outcome and net of a play wager: returned if the dealer does not play."""
-    if fared == "win":
+    if hand_result == "win":
         return "win", odds.pay(stake)
-    return ("lose", -stake) if fared == "lose" else ("push", 0)
+    return ("lose", -stake) if hand_result == "lose" else ("push", 0)
 
 
 def ante_bonus(ante: int, row: str, odds: Mapping[str, Odds]) -> int:

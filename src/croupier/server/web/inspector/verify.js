@@ -48,10 +48,13 @@ async function audited(tableId) {
   const found = /** @type {AuditedTable} */ (await ask(`/api/tables/${tableId}/audit`));
   const good = found.faults.length === 0;
   const read = `${found.rounds} rounds, ${found.events} events in ${found.entries} entries replayed; ${found.heads} signed heads, the last of entry ${found.signed}.`;
-  const text = good ? "Nothing is wrong: the chain and the signatures hold, every round replays by the rules, the books balance."
-    : "Something is wrong.";
-  const sealed = found.verdict === "cannot be decided yet" ? ["Seeds of the open table are still sealed; they are checked when they are revealed."] : [];
-  return { good, text, more: [...found.faults, read, ...sealed] };
+  const sealed = found.verdict === "cannot be decided yet";
+  const holds = "the chain and the signatures hold, every round replays by the rules, the books balance";
+  const text = !good ? `Failed: ${found.faults.length} ${found.faults.length === 1 ? "fault" : "faults"}.`
+    : sealed ? `Cannot be decided yet: ${holds}; seeds of the open table are still sealed and are checked when they are revealed.`
+      : found.verdict === "written elsewhere" ? "Not decided here: other rules or another version of croupier wrote the journal."
+        : `Passed: ${holds}.`;
+  return { good, text, more: [...found.faults, read] };
 }
 
 /**

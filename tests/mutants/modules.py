@@ -24,6 +24,9 @@ WHOLE_SITTINGS = (
 TABLE = (*SESSIONS, *WHOLE_SITTINGS)
 COMMANDS = (
     "table/test_commands.py",
+    "table/test_exchanges.py",
+    "table/test_posted_time.py",
+    "games/poker/test_betting_round.py",
     "table/test_postings.py",
     "table/test_inventory.py",
     "table/test_stopped.py",

@@ -1,4 +1,4 @@
-"""Chips for a wager and its fee, to the cent: what a patron needs, what is bought as needed, what goes back."""
+"""Chips for a wager and its fee, to the cent: what a patron needs, buys as needed and gets back."""
 
 from typing import Any
 

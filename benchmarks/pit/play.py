@@ -17,6 +17,8 @@ READY = b'{"key":"%d-%d","ready":true}'
 CONTRIBUTE = b'{"key":"%d-%d","command":{"do":"contribute","seat":%d,"value":"%b"}}'
 STEPS = (BETS, RIDE, RIDE)
 """The commands of one player in a round."""
+ROUND = len(STEPS) * SEATS
+"""The commands of a table in a round."""
 
 
 class Seen:
@@ -65,24 +67,24 @@ class Group:
         """Send a command of a seat; returns 0 or the status of the refusal."""
         return self._seats[number - 1].say(what % (number, next(self._keys), number))
 
-    async def play(self, seen: Seen, every: float, first: float, until: float) -> None:
-        """Play rounds with a fixed pause between commands; a command's time counts from when it was due. The
-        last round is finished without being counted. Players who are late by more than the whole stage begin
-        no further round; commands they did not send count as missed.
+    async def play(self, seen: Seen, every: float, first: float, until: float, since: float = 0.0) -> None:
+        """Play rounds with a fixed pause between commands; a command's time counts from when it was due.
+        Those due before `since` are not counted, and the last round is finished without being counted.
+        Players who are late by more than the whole stage begin no further round after their first; commands
+        they did not send count as missed.
         """
         due, now = first, time.perf_counter
         end = until + (until - first)
         while due < until:
-            if now() > end:
-                seen.missed += int((until - due) / every)
+            if due > first and now() > end:
+                seen.missed += int((until - max(due, since)) / every)
                 return
             for step in STEPS:
                 for number in range(1, SEATS + 1):
-                    counted = due < until
-                    if counted and (pause := due - now()) > 0:
+                    if due < until and (pause := due - now()) > 0:
                         await asyncio.sleep(pause)
                     status = await self._send(number, step)
-                    if counted:
+                    if since <= due < until:
                         seen.note(status, now() - due)
                     due += every
                 if step is BETS:
@@ -93,9 +95,13 @@ class Group:
         """Everyone sends one command after another without a pause, regardless of the answers."""
 
         async def one(number: int) -> None:
-            while (now := time.perf_counter()) < until:
+            now = time.perf_counter()
+            while True:
                 status = await self._contribute(number)
-                seen.note(status, time.perf_counter() - now)
+                before, now = now, time.perf_counter()
+                seen.note(status, now - before)
+                if now >= until:
+                    return
 
         await asyncio.gather(*(one(number) for number in range(1, SEATS + 1)))
 

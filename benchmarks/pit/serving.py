@@ -7,7 +7,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -66,17 +66,18 @@ class Served:
         database = 0.0
         if self._cluster is not None:
             first = int((self._cluster / "postmaster.pid").read_text().split()[0])
-            database = sum(used for pid, parent, used in _processes() if first in (pid, parent))
-        server = next(used for pid, _, used in _processes() if pid == self.process.pid)
-        return Work(server, time.process_time(), database)
+            children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+            database = sum(map(_used, [first, *map(int, children)]))
+        return Work(_used(self.process.pid), time.process_time(), database)
 
 
-def _processes() -> Iterator[tuple[int, int, float]]:
-    """Every process: its number, its parent's, and the seconds of processor time it has used."""
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # it has just ended
-            fields = status.read_text().rpartition(")")[2].split()
-            yield int(status.parent.name), int(fields[1]), (int(fields[11]) + int(fields[12])) / 100
+def _used(pid: int) -> float:
+    """The seconds of processor time a process has used; none if it has just ended."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / 100
 
 
 @contextmanager

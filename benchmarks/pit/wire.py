@@ -12,6 +12,8 @@ MASK = b"\0\0\0\0"
 """A mask of zeros leaves the text as it is; the server takes it off like any other."""
 KIND = len(b'{"kind":"')
 ENTRY, WATCHING, DONE = b"entry", b"watch", b'done"'
+CONNECTED_WITHIN = 300
+"""Seconds after which a server that does not answer is one that does not run."""
 
 
 def frame(text: bytes, kind: int = 0x1) -> bytes:
@@ -111,5 +113,5 @@ async def watch(port: int, table_id: str, token: str, heard: Callable[[], None] 
         f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
         f"Authorization: Bearer {token}\r\n\r\n".encode()
     )
-    await asyncio.wait_for(seat.open, 60)
+    await asyncio.wait_for(seat.open, CONNECTED_WITHIN)
     return seat

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -12,6 +13,7 @@ from croupier.games.register import Game
 from croupier.law.refusal import CroupierError
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.irregularities import find_ruling
 from croupier.table.replay import resume
 from croupier.table.table import Table
 from croupier.table.views import view
@@ -44,7 +46,9 @@ def test_every_irregularity_at_every_step_is_ruled_on_or_refused(game: Game, mod
                 signature = (moment, id, tuple(sorted(details)), details.get("choice"))
                 if signature in met:
                     continue
-                met.add(signature)
+                if (moment, id) not in met:
+                    check_messages(table, id, details)
+                met |= {signature, (moment, id)}
                 again = resume(store.until(table.entries), clock=lambda: NOON)
                 past = this_round(table.journal.events)
                 for _ in range(3):
@@ -76,6 +80,28 @@ def report(table: Table, id: str, details: dict[str, Any], past: list[ev.AnyEven
     for actor in ACTORS[:2]:
         view(table, actor)
     return this_round([*past, *events])
+
+
+ODD = (None, "", "nobody", True, -1, [], {"seat": None})
+
+
+def check_messages(table: Table, id: str, details: dict[str, Any]) -> None:
+    """Whatever a field says, a refusal names it in words, never as Python writes a value."""
+    fields = [*table.edition.irregularity(id).fields, "choice"]
+    for odd in (details, *({**details, field: odd} for field in fields for odd in ODD)):
+        assert not PYTHON.search(refusal(table, id, odd)), (id, odd)
+
+
+def refusal(table: Table, id: str, details: dict[str, Any]) -> str:
+    """Why a report is refused; empty if it is ruled on."""
+    try:
+        find_ruling(table, id, details)
+    except CroupierError as refused:
+        return str(refused)
+    return ""
+
+
+PYTHON = re.compile(r"\b(None|True|False)\b")
 
 
 def this_round(events: list[ev.AnyEvent]) -> list[ev.AnyEvent]:

@@ -58,9 +58,34 @@ def test_a_value_that_cannot_be_chosen_names_its_rule_under_the_chapter_of_the_d
     choice = ("--option", "three_card_bonus_table=Z")
     expected = f"expected one of A, B, C, D, E, F ({chapter}-18.11(e))"
     given = f"game = 'let-it-ride'\nas_of = {day}\n[options]\nthree_card_bonus_table = 'Z'"
-    assert expected in command("check", "-", given=given).err
+    answer = command("check", "-", given=given)
+    assert (answer.status, answer.out.splitlines()[0]) == (
+        1,
+        f"option three_card_bonus_table='Z': {expected}",
+    )
     assert expected in command("settle", "-", given=given).err
     assert expected in command("rules", "let-it-ride", "--as-of", day, *choice).err
+
+
+def test_every_word_the_rules_do_not_let_one_choose_is_an_objection_beside_the_others(
+    command: Command,
+) -> None:
+    table = (
+        "game = 'roulette'\nas_of = 1999-01-01\n[options]\nzero-rule = 'en-prison'\nwheel = 'triple-zero'\n"
+    )
+    table += "payout_table = { straight = '34:1' }\n[[changes]]\noption = 'zero_rule'\nold = 'surrender'\n"
+    table += "new = 'en-prison'\nat = 1999-01-01T20:30:00\n"
+    answer = command("check", "-", "--json", given=table)
+    found = [(each["field"], each["cite"]) for each in answer.json()["objections"]]
+    assert answer.status == 1
+    assert found == [
+        ("wheel", "19:46-1.7"),
+        ("zero_rule", "19:47-5.2"),
+        ("payout_table.straight", "19:47-5.2"),
+        ("zero_rule", "19:47-5.2"),
+    ]
+    number = table.replace("'en-prison'\nwheel", "7\nwheel")
+    assert command("check", "-", given=number).status == 2
 
 
 def test_a_game_that_is_not_authorized_yet_is_an_objection(command: Command) -> None:

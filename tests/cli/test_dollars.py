@@ -118,7 +118,7 @@ def test_options_in_the_rules_have_dollar_signs(game: Game, command: Command) ->
         assert lines, name
         if option["unit"] == "cents":
             assert bare_amounts(lines[0]) == [], name
-            assert isinstance(option["default"], int | None)
+            assert isinstance(option["default"], int | list | None)
 
 
 class Accepted(Exception):

@@ -1,5 +1,7 @@
 """`croupier games` and `croupier rules`: what there is, on which day."""
 
+from typing import Any
+
 import pytest
 
 from croupier.games.register import games as built_games
@@ -50,6 +52,40 @@ def test_games_knows_what_was_authorized_on_a_day(command: Command) -> None:
     assert status("1995-03-01")["mini-dice"] == "unknown"
     assert status("1995-03-01")["let-it-ride"] == status("1995-03-01")["caribbean-stud"] == "temporary"
     assert status("2008-01-01")["let-it-ride"] == "adopted"
+
+
+def test_a_form_of_poker_is_listed_from_the_day_it_is_permitted(command: Command) -> None:
+    def found(day: str) -> dict[str, Any]:
+        return {row["id"]: row for row in command("games", "--as-of", day, "--json").json()["games"]}
+
+    assert found("1996-01-01")["mambo-stud"]["status"] == "not yet"
+    assert found("1996-01-01")["holdem"]["status"] == "adopted"
+    late = found("2000-01-03")["mambo-stud"]
+    assert (late["status"], late["from"]) == ("adopted", "2000-01-03")
+
+
+@pytest.mark.parametrize(
+    ("game", "day", "later"),
+    [
+        ("let-it-ride", "1996-01-01", ("optional wager", "three_card", "lir_bonus")),
+        ("let-it-ride", "2000-01-01", ("own three cards", "three_card")),
+        ("minibaccarat", "2000-01-01", ("side wagers", "commission", "dragon", "panda")),
+        ("poker", "1999-12-31", ("Six games", "mambo_third_card", "high_low_8, low, mambo")),
+        ("blackjack", "1991-11-03", ("lies face up", "main_hole_card_up", "multiple_action")),
+        ("pai-gow-poker", "2000-01-01", ("imperial: ", "bonus_payout_limit")),
+    ],
+)
+def test_what_came_later_is_in_no_line_of_the_rules_of_a_day(
+    command: Command, game: str, day: str, later: tuple[str, ...]
+) -> None:
+    def said(day: str) -> str:
+        rules = command("rules", game, "--as-of", day).out.partition("OPTIONS THAT EXCLUDE")[0]
+        return " ".join(rules.split())
+
+    now, then = said("2011-11-14"), said(day)
+    for words in later:
+        assert words not in then
+        assert words in now
 
 
 def test_rules_are_those_of_the_day(command: Command) -> None:

@@ -276,7 +276,7 @@ def test_the_ruling_on_a_report_is_shown_before_it_is_confirmed(command: Command
     out = command("play", "let-it-ride", "--mode", "live", given=given).out
     assert out.count("Nothing has changed yet. Type yes to confirm, no to drop it.") == 3
     assert out.count("Not confirmed: nothing has changed.") == 1
-    assert out.count("  Irregularity: card_face_up_in_shoe") == 2
+    assert out.count("  Irregularity: card face up in shoe") == 2
     assert out.count("it was reported and ruled on just now") == 2
 
 
@@ -356,7 +356,10 @@ def test_rules_at_the_table_are_short_and_tell_what_it_pays(command: Command) ->
         assert part in said, part
     everything = command("play", "blackjack", given=lines("100", "rules all", "quit")).out
     assert "HISTORY" in everything
-    live = command("play", "craps", "--mode", "live", given=lines("rules", "quit")).out
+    card = command("play", "craps", "--mode", "live", given=lines("rules", "quit")).out
+    assert "rules irregularities lists what can be reported" in card
+    assert "no_roll" not in card, "the card fits one screen"
+    live = command("play", "craps", "--mode", "live", given=lines("rules irregularities", "quit")).out
     assert "\n  no_roll (" in live
 
 

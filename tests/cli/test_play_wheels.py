@@ -50,7 +50,7 @@ def test_the_dealer_of_a_live_wheel_closes_betting_and_enters_the_result(command
         command, "roulette", "sit 1 100", "1: bet red 10", "1: color blue 20", "close", "1: bet 17 5",
         "spin 99", "spin 1", "1: bet 17 5", "spin 17", live=True,
     )  # fmt: skip
-    assert "wagers, close, then spin and what it shows" in out
+    assert "wagers, no more bets, then spin and what it shows" in out
     assert "straight-17 of $5: betting is closed until the round is over" in out
     assert "expected a name on the wheel" in out
     assert "red $10" in out

@@ -216,3 +216,72 @@ def test_a_mistyped_command_is_answered_with_the_one_meant(typed: str, meant: st
 
 def test_a_word_like_no_command_is_answered_with_all_of_them(command: Command) -> None:
     assert "unknown command 'xyzzy': expected one of games, rules, settle" in command("xyzzy").err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "croupier: expected a COMMAND; see croupier --help"),
+        (("--frobnicate",), "croupier: unknown option --frobnicate; see croupier --help"),
+        (
+            ("rules", "blackjack", "--asof", "2000-01-01"),
+            "croupier rules: unknown option --asof: did you mean --as-of; see croupier rules --help",
+        ),
+        (
+            ("games", "--frobnicate=3"),
+            "croupier games: unknown option --frobnicate; see croupier games --help",
+        ),
+        (("games", "craps"), "croupier games: unexpected argument 'craps'; see croupier games --help"),
+        (
+            ("guide", "big-six", "-o", "guide.docx"),
+            "croupier: guide file 'guide.docx': expected a name ending in .md, .html or .pdf",
+        ),
+        (("simulate",), "croupier simulate: expected GAME and --rounds; see croupier simulate --help"),
+        (
+            ("play", "craps", "--mode", "dead"),
+            "croupier play: --mode 'dead': expected virtual or live; see croupier play --help",
+        ),
+        (("games", "--as-of"), "croupier games: --as-of: expected a value; see croupier games --help"),
+        (
+            ("people", "x"),
+            "croupier people: 'x': expected add, list, role, password, release or retire; "
+            "see croupier people --help",
+        ),
+        (("settle", ""), "croupier: '': cannot be read: No such file or directory"),
+    ],
+)
+def test_what_a_command_does_not_know_is_named(
+    arguments: tuple[str, ...], said: str, command: Command
+) -> None:
+    answer = command(*arguments)
+    assert (answer.status, answer.err, answer.out) == (2, f"{said}\n", "")
+
+
+LONG = b"9" * 5000
+
+
+@pytest.mark.parametrize("name", ["settle", "check"])
+@pytest.mark.parametrize(
+    ("ending", "content", "said"),
+    [
+        ("toml", b'game = "blackjack"\n[options]\ndecks = ' + LONG, "a number has too many digits"),
+        ("toml", b"x = " + b"[" * 50_000, "too deeply"),
+        ("toml", 'game = "caf\xe9"'.encode("latin-1"), "byte 11 is not UTF-8 text"),
+        ("json", b'{"game": "blackjack", "as_of": ' + LONG + b"}", ""),
+        ("json", b"[1, 2", ""),
+        ("json", b"", ""),
+        ("json", b"null", ""),
+    ],
+)
+def test_documents_that_cannot_be_read_are_refused_in_the_words_of_their_format(
+    name: str, ending: str, content: bytes, said: str, tmp_path: Path, command: Command
+) -> None:
+    file = tmp_path / f"it.{ending}"
+    file.write_bytes(content)
+    answer = command(name, str(file))
+    assert answer.status == 2
+    assert sentence(answer.err)
+    assert said in answer.err
+    assert "sys." not in answer.err
+    if name == "settle" and ending == "json":
+        assert "TOML" not in answer.err

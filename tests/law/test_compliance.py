@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.games.let_it_ride.game import GAME
+from croupier.games.register import find
 from croupier.law.compliance import check_table
 from croupier.law.notice import is_limit
 from croupier.law.options import Objection
@@ -89,6 +90,17 @@ def test_8_3_limits_by_policy() -> None:
     assert fields('limit_change = "notice30"\n' + change + notice) == [("table_min", "19:47-8.3")]
     assert check('limit_change = "notice30"\n' + change + notice + "players_present = false") == []
     assert fields(change) == [("table_min", "19:47-8.3")]
+
+
+def test_8_3_only_lower_odds_need_notice_at_double_down_stud() -> None:
+    change = "[[changes]]\noption = 'odds.flush'\nold = {}\nnew = {}\nat = 2000-01-01T20:05:00\n"
+
+    def objected(old: int, new: int) -> list[str]:
+        document = {"game": "double-down-stud", **tomllib.loads(change.format(old, new))}
+        found = find("double-down-stud")[0]
+        return [each.field for each in check_table(document, found.rules, found.options_model)]
+
+    assert (objected(8, 9), objected(9, 8)) == ([], ["odds"])
 
 
 def test_a_change_must_itself_be_lawful() -> None:

@@ -11,7 +11,8 @@ from pathlib import Path
 from sqlalchemy import create_engine, text
 
 ACCOUNT = "postgres"
-STOP_SECONDS = 120
+PATIENCE = 300
+"""Seconds in which the server must have started or stopped: a loaded machine may be slow."""
 
 
 class Cluster:
@@ -33,11 +34,12 @@ class Cluster:
     def start(self) -> None:
         """Start the server, and wait until it answers."""
         options = f"-c listen_addresses='' -c unix_socket_directories={self.folder}"
-        _run("pg_ctl", "start", "--pgdata", self.data, "--wait", "--log", self.folder / "log", "-o", options)
+        waiting = ("--wait", "-t", PATIENCE)
+        _run("pg_ctl", "start", "--pgdata", self.data, *waiting, "--log", self.folder / "log", "-o", options)
 
     def stop(self, mode: str = "fast") -> None:
         """Stop the server."""
-        _run("pg_ctl", "stop", "--pgdata", self.data, "--mode", mode, "--wait", "-t", STOP_SECONDS)
+        _run("pg_ctl", "stop", "--pgdata", self.data, "--mode", mode, "--wait", "-t", PATIENCE)
 
 
 def new_database(cluster: Cluster) -> str:

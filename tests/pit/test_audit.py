@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 
 import msgspec
 import pytest
@@ -35,6 +36,7 @@ from croupier.table.audit import Verdict
 from croupier.table.journal import line_of, read_entry
 from croupier.verify import verify
 from tests.pit.playing import ROUND, SIT
+from tests.pit.postgres import PATIENCE
 
 Change = Callable[[Database, str], None]
 CLOSE_TABLE = cmd.CloseTable(by=cmd.FLOORPERSON)
@@ -109,10 +111,9 @@ def test_a_head_is_signed_within_the_time_allowed(database: Database, keys: Keys
     async def work() -> None:
         host = Host(Database(database.url), keys, sign_seconds=0.2)
         await host.open_table("let-it-ride")
-        for _ in range(50):
+        deadline = monotonic() + PATIENCE
+        while not all_heads(database) and monotonic() < deadline:
             await asyncio.sleep(0.1)
-            if all_heads(database):
-                break
         assert [head.entry for head in all_heads(database)] == [1]
         assert all(head.genuine for head in all_heads(database))
         host.close()

@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 import signal
+import threading
 import time
 from collections.abc import Callable
 from multiprocessing import get_context
@@ -25,16 +26,15 @@ from croupier.pit.listening import Listener
 from croupier.pit.schema import entries
 from croupier.table import commands as cmd
 from tests.pit.playing import BETS, LINE, ROUND, SIT, next_command, play
-from tests.pit.postgres import Cluster, new_database
+from tests.pit.postgres import PATIENCE, Cluster, new_database
 
 
 async def until(true: Callable[[], object]) -> None:
     """Wait for something to become true."""
-    for _ in range(600):
-        if true():
-            return
+    deadline = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < deadline, "it did not come"
         await asyncio.sleep(0.05)
-    raise AssertionError("it did not come")
 
 
 REPEATED = int(os.environ.get("CROUPIER_REPEATED", "3"))
@@ -89,7 +89,7 @@ def _killed(url: str, keys: Path, table_id: str, after: float, *, in_play: bool)
     process.start()
     there.close()
     if in_play:
-        assert here.poll(120), "it plays"
+        assert here.poll(PATIENCE), "it plays"
     time.sleep(after)
     process.kill()
     process.join()
@@ -305,8 +305,8 @@ def test_postgresql_restarted_under_load_loses_nothing(cluster: Cluster, keys: K
         host = Host(Database(url), keys)
         table_id = await host.open_table("let-it-ride")
         await host.do(table_id, SIT)
-        number, failed = 2, 0
-        restarting = asyncio.create_task(asyncio.to_thread(_restart, cluster))
+        number, failed = 2, threading.Event()
+        restarting = asyncio.create_task(asyncio.to_thread(_restart, cluster, failed))
         while not restarting.done() or number < 6:
             if restarting.done():
                 restarting.result()
@@ -314,10 +314,10 @@ def test_postgresql_restarted_under_load_loses_nothing(cluster: Cluster, keys: K
                 command = ROUND[(number - 2) % len(ROUND)]
                 number = (await host.do(table_id, command, f"key {number}")).entry
             except NotStored:
-                failed += 1
+                failed.set()
                 await asyncio.sleep(0.1)
         await restarting
-        assert failed
+        assert failed.is_set()
         assert (await host.table(table_id)).entries == number
         host.close()
         database = Database(url)
@@ -350,17 +350,19 @@ def test_processes_hear_of_entries_of_others_and_make_up_for_what_they_missed(
             await until(lambda: 3 in heard)
             assert (await two.table(table_id)).entries == 3
             own: list[tuple[str, int]] = []
+            others: list[tuple[str, int]] = []
             told: list[str] = []
             loop = asyncio.get_running_loop()
             itself = Listener(one.database, loop, lambda *entry: own.append(entry), told.append, one.name)
-            other = Listener(two.database, loop, two.noticed, told.append, two.name)
+            other = Listener(two.database, loop, lambda *entry: others.append(entry), told.append, two.name)
             try:
-                await until(lambda: (table_id, 3) in own)  # made up for
+                await until(lambda: (table_id, 3) in own and (table_id, 3) in others)  # made up for
                 one.signal("ready")
                 await one.do(table_id, ROUND[1])
                 await until(lambda: 4 in heard)
                 await two.do(table_id, ROUND[2])
                 await until(lambda: (table_id, 5) in own)
+                await until(lambda: (table_id, 4) in others and told)
             finally:
                 itself.close()
                 other.close()
@@ -491,7 +493,7 @@ def test_a_process_that_was_paused_goes_on_where_the_others_are(tmp_path: Path, 
         other = FORKING.Process(target=play, args=(url, str(file), table_id, there), daemon=True)
         other.start()
         there.close()
-        assert here.poll(120), "it plays"
+        assert here.poll(PATIENCE), "it plays"
         assert other.pid is not None
         for _ in range(PAUSES):
             await asyncio.sleep(lots.uniform(0, 0.1))
@@ -522,6 +524,8 @@ def test_a_process_that_was_paused_goes_on_where_the_others_are(tmp_path: Path, 
     assert [key for _, key in stored[1:]] == [f"key {number}" for number in range(1, len(stored))]
 
 
-def _restart(cluster: Cluster) -> None:
+def _restart(cluster: Cluster, failed: threading.Event) -> None:
+    """Stop the server and start it again once somebody has noticed."""
     cluster.stop()
+    failed.wait(PATIENCE)
     cluster.start()

@@ -19,6 +19,7 @@ from croupier.table import commands as cmd
 from croupier.table.replay import replay
 from tests.pit.conftest import Processes
 from tests.pit.playing import CLOSE, PATRON, ROUND, SIT
+from tests.pit.postgres import PATIENCE
 
 Pit = Callable[[Callable[[Host], Coroutine[None, None, None]]], None]
 
@@ -215,7 +216,7 @@ def test_every_journal_is_signed_in_time_although_only_some_are_signed_at_once(
         host = Host(Database(database.url), keys, sign_seconds=0.2)
         tables = [await host.open_table("let-it-ride") for _ in range(5)]
         entries = {(table_id, (await host.do(table_id, SIT)).entry) for table_id in tables}
-        deadline = monotonic() + 60
+        deadline = monotonic() + PATIENCE
         while not entries <= signed_heads() and monotonic() < deadline:
             await asyncio.sleep(0.05)
         assert entries <= signed_heads()

@@ -13,6 +13,7 @@ from croupier.pit.database import Database
 from croupier.pit.host import Host
 from croupier.pit.keys import Keys
 from tests.pit.playing import SIT, next_command
+from tests.pit.postgres import PATIENCE
 
 LONG = 40
 STARTS = 4
@@ -33,7 +34,7 @@ def test_a_log_that_has_become_long_is_used_from_its_start_again(
         table_id = await host.open_table("let-it-ride")
         number = (await host.do(table_id, SIT)).entry
         starts: set[bytes] = set()
-        deadline = monotonic() + 120
+        deadline = monotonic() + PATIENCE
         while len(starts) < STARTS and monotonic() < deadline:
             number = (await host.do(table_id, next_command(number))).entry
             starts.add(log.read_bytes()[SALT])
@@ -69,10 +70,9 @@ def test_the_end_of_a_long_log_is_copied_between_two_commits(
         host = Host(Database(f"sqlite:///{tmp_path / 'pit.db'}"), keys)
         table_id = await host.open_table("let-it-ride")
         number = (await host.do(table_id, SIT)).entry
-        for _ in range(400):
+        deadline = monotonic() + PATIENCE
+        while "committer" not in by and monotonic() < deadline:
             number = (await host.do(table_id, next_command(number))).entry
-            if "committer" in by:
-                break
             await asyncio.sleep(0.01)
         host.close()
 

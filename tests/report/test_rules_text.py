@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from croupier.games.register import find
+from croupier.games.register import Game, find, games
 from croupier.law.citation import printed
 from croupier.report.rules_text import diff_text, rules_document, rules_text
 from tests.report.tables import table
@@ -64,6 +64,14 @@ def test_options_carry_type_default_allowed_values_bounds_and_notice():
     assert options["lir_bonus_offered"]["default"] is False
     game, edition, _ = table("craps")
     assert rules_document(game, edition)["options"]["field_12"]["default"] == "2:1"
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_every_option_that_needs_notice_names_the_rule_that_requires_it(game: Game) -> None:
+    found = rules_document(game, game.edition(proposals=True))
+    for option in found["options"].values():
+        assert bool(option["notice_cite"]) == (option["notice"] != "none")
+    assert "(None)" not in rules_text(found)
 
 
 def test_with_options_the_document_says_what_the_table_pays():

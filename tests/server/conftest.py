@@ -15,6 +15,7 @@ from croupier.pit.cage import Cage
 from croupier.pit.database import Database
 from croupier.pit.host import Host
 from croupier.pit.keys import Keys
+from croupier.pit.listening import Listener
 from croupier.pit.passwords import Passwords
 from croupier.pit.people import People
 from croupier.server.app import create_app
@@ -32,6 +33,10 @@ Answer = TypeVar("Answer")
 QUICK = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 """Argon2 with the least work, so that many people can sign in during a test."""
 PASSWORD = "correct horse battery"
+PATIENCE = 300
+"""Seconds after which a server that says nothing has failed: a loaded machine may be slow."""
+NEVER = 3_600
+"""Seconds the dealer waits for the others, so that a slow test causes nothing to happen."""
 Message = MutableMapping[str, Any]
 
 
@@ -54,15 +59,18 @@ class Served:
         self,
         folder: Path,
         limits: Limits | None = None,
-        wait_seconds: float = 20,
+        wait_seconds: float = NEVER,
         *,
         record: bool | None = None,
         clock: Callable[[], int] = milliseconds,
-        seat_seconds: float = 600,
+        seat_seconds: float = NEVER,
         database: str = "",
+        keys: Keys | None = None,
     ) -> None:
-        """Without `record` a pit that keeps no accounts; with it one of record, or for practice."""
-        self.keys = Keys.new()
+        """Without `record` a pit that keeps no accounts; with it one of record, or for practice. `keys` are
+        those of a pit that another server works for too.
+        """
+        self.keys = keys or Keys.new()
         database = database or f"sqlite:///{folder / 'pit.db'}"
         self.host = Host(Database(database), self.keys, clock, accounts=True)
         self.people = People(self.host.database, self.keys, clock, QUICK)
@@ -109,6 +117,11 @@ class Served:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
+        self._listener = (
+            None
+            if self.host.database.sqlite
+            else Listener(self.host.database, self._loop, self.host.noticed, dealer.hear, self.host.name)
+        )
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
@@ -116,7 +129,7 @@ class Served:
 
     def wait(self, work: Coroutine[Any, Any, Answer]) -> Answer:
         """Run something where the tables are."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(120)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     def open_table(self, game: str, **settings: Any) -> str:
         """A table of a game."""
@@ -124,7 +137,7 @@ class Served:
 
     def pit(self, attempts: int = 1) -> Pit:
         """A new guest."""
-        self._pits.append(Pit(self.url, attempts=attempts))
+        self._pits.append(Pit(self.url, attempts=attempts, timeout=PATIENCE))
         return self._pits[-1]
 
     def hire(self, name: str, role: str) -> Pit:
@@ -134,12 +147,19 @@ class Served:
         pit.sign_in(name, PASSWORD)
         return pit
 
+    def stop_listening(self) -> None:
+        """Hear no longer of what other servers write to the same PostgreSQL."""
+        if self._listener is not None:
+            self._listener.close()
+            self._listener = None
+
     def close(self) -> None:
         """End the server."""
         for pit in self._pits:
             pit.close()
+        self.stop_listening()
         self._server.should_exit = True
-        self._thread.join(60)
+        self._thread.join(PATIENCE)
         self._loop.close()
         self._socket.close()
         self.host.close()

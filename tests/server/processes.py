@@ -13,6 +13,7 @@ from typing import Any
 from croupier.pit.database import Database
 from croupier.pit.host import Host
 from croupier.pit.keys import Keys
+from tests.server.conftest import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -54,7 +55,7 @@ def process(database: str, keys: Path, folder: Path, *options: str) -> Iterator[
         finally:
             if started.poll() is None:
                 started.send_signal(signal.SIGINT)
-                started.wait(60)
+                started.wait(PATIENCE)
 
 
 def open_tables(database: str, keys: Path, *games: str, **settings: Any) -> list[str]:

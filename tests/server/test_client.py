@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.client import Pit, Unreachable
-from tests.server.conftest import Served
+from tests.server.conftest import PATIENCE, Served
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "reference" / "server.md"
 
@@ -47,6 +47,6 @@ def test_croupier_serve_opens_a_table_of_every_game_and_prints_its_address(tmp_p
             assert pit.find("craps").sit(1, 10_000).view.seats["1"].chips == 10_000
     finally:
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=30)
+        process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert (tmp_path / "pit.keys").stat().st_mode & 0o077 == 0

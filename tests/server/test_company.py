@@ -1,5 +1,6 @@
 """Company for guests who are alone, seats of those who vanish, and advice on what is asked."""
 
+import threading
 import time
 from collections.abc import Callable
 
@@ -8,9 +9,9 @@ import pytest
 from croupier.client import Refused, RemoteTable
 from croupier.pit.audit import audit_database
 from croupier.pit.clock import WatchedClock
+from croupier.server import virtual_dealer
 from croupier.table.answers import asked
-from croupier.table.table import milliseconds
-from tests.server.conftest import PASSWORD, Served
+from tests.server.conftest import PASSWORD, PATIENCE, Served
 
 Serve = Callable[..., Served]
 DECISIONS = {
@@ -28,9 +29,9 @@ def right(served: Served) -> None:
     assert list(found.every_fault()) == []
 
 
-def until(condition: Callable[[], bool], seconds: float = 30) -> None:
+def until(condition: Callable[[], bool]) -> None:
     """Wait for something that comes by itself."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end
         time.sleep(0.05)
@@ -71,14 +72,53 @@ def test_a_guest_alone_plays_with_robots_who_go_when_the_guest_goes(
     right(served)
 
 
-def test_who_vanishes_gives_up_the_seat_when_the_round_is_over(serve: Serve) -> None:
-    served = serve(seat_seconds=1, wait_seconds=0.2)
-    table_id = served.open_table("let-it-ride", decision_seconds=1)
+class Time:
+    """Time that passes when a test says so: as the clock shows it, which can be set, and as it is."""
+
+    def __init__(self) -> None:
+        self.passed, self.ahead = 0.0, 0
+
+    def clock(self) -> WatchedClock:
+        """The clock of a pit."""
+        return WatchedClock(
+            lambda: 1_800_000_000_000 + int(1000 * self.passed) + self.ahead, lambda: self.passed
+        )
+
+
+SECONDS = 600
+"""What patrons have to decide, and keep a seat without doing anything."""
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """The time at a pit whose dealer looks around all the time."""
+    monkeypatch.setattr(virtual_dealer, "LOOKS_AROUND", 100 * SECONDS)
+    return Time()
+
+
+def looked_around(served: Served, table_id: str) -> None:
+    """Wait until the dealer has looked who is still there."""
+    looked = served.service.dealer._looked
+    for _ in range(2):
+        before = looked.get(table_id)
+        until(lambda: looked.get(table_id) != before)  # noqa: B023
+
+
+def test_who_vanishes_gives_up_the_seat_when_the_round_is_over(serve: Serve, now: Time) -> None:
+    served = serve(seat_seconds=SECONDS, clock=now.clock())
+    table_id = served.open_table("let-it-ride", decision_seconds=SECONDS)
     gone, other = served.pit(), served.pit()
     table = gone.table(table_id)
     table.sit(1, 100_000)
     table.bet(1, dict.fromkeys(("bet1", "bet2", "bet3"), 1000))
-    until(lambda: not served.wait(served.host.table(table_id)).round.seats)
+    looked_around(served, table_id)
+    assert served.wait(served.host.table(table_id)).round.seats
+
+    def vanished() -> bool:
+        now.passed += SECONDS
+        return not served.wait(served.host.table(table_id)).round.seats
+
+    until(vanished)
     found = served.wait(served.host.table(table_id))
     assert found.round.number == 2
     # Everything the guest had is on the account again, with what the round brought.
@@ -87,25 +127,49 @@ def test_who_vanishes_gives_up_the_seat_when_the_round_is_over(serve: Serve) -> 
     assert statement.deposit == gone.info().play_chips + statement.net
     assert any(line.source.startswith("wager") for line in statement.lines)
     other.table(table_id).sit(1, 100_000)
-    assert gone.info().seat_seconds == 1
+    assert gone.info().seat_seconds == SECONDS
     right(served)
 
 
-def test_who_plays_keeps_the_seat(serve: Serve) -> None:
-    served = serve(seat_seconds=2)
+def test_who_plays_keeps_the_seat(serve: Serve, now: Time) -> None:
+    served = serve(seat_seconds=SECONDS, clock=now.clock())
     table = served.pit().table(served.open_table("let-it-ride"))
     table.sit(1, 100_000)
-    end = time.monotonic() + 4
-    while time.monotonic() < end:
+    for _ in range(4):
+        now.passed += SECONDS - 1
+        looked_around(served, table.id)
         table.do("contribute", seat=1, value="f00d")
-        time.sleep(0.2)
     assert "1" in table.view().seats
 
 
-def test_a_clock_set_forward_takes_nobodys_time_or_seat(serve: Serve) -> None:
-    ahead = [0]
-    served = serve(seat_seconds=6, clock=WatchedClock(lambda: milliseconds() + ahead[0]))
-    table_id = served.open_table("let-it-ride", decision_seconds=6)
+def test_who_sits_down_while_the_dealer_looks_around_keeps_the_seat(
+    serve: Serve, now: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served = serve(seat_seconds=SECONDS, clock=now.clock())
+    table_id = served.open_table("let-it-ride")
+    looking, seated = threading.Event(), threading.Event()
+    acted_since = served.host.acted_since
+
+    def slowly(table_id: str, since: int) -> set[str]:
+        found = acted_since(table_id, since)
+        looking.set()
+        seated.wait(PATIENCE)
+        return found
+
+    monkeypatch.setattr(served.host, "acted_since", slowly)
+    served.pit().table(table_id).sit(1, 100_000)
+    served.host._slots[table_id].acted.clear()  # as if that had been done at another process
+    assert looking.wait(PATIENCE)
+    table = served.pit().table(table_id)
+    table.sit(2, 100_000)
+    seated.set()
+    looked_around(served, table_id)
+    assert sorted(table.view().seats) == ["1", "2"]
+
+
+def test_a_clock_set_forward_takes_nobodys_time_or_seat(serve: Serve, now: Time) -> None:
+    served = serve(seat_seconds=SECONDS, clock=now.clock())
+    table_id = served.open_table("let-it-ride", decision_seconds=SECONDS)
     table = served.pit().table(table_id)
     table.sit(1, 100_000)
     table.bet(1, dict.fromkeys(("bet1", "bet2", "bet3"), 1000))
@@ -113,10 +177,15 @@ def test_a_clock_set_forward_takes_nobodys_time_or_seat(serve: Serve) -> None:
     found = served.wait(served.host.table(table_id))
     assert asked(found) == (1,)
     entries = found.entries
-    ahead[0] = 3_600_000
-    time.sleep(2)
+    now.ahead = 3_600_000
+    looked_around(served, table_id)
     assert found.entries == entries
-    until(lambda: not served.wait(served.host.table(table_id)).round.seats)
+
+    def vanished() -> bool:
+        now.passed += SECONDS
+        return not served.wait(served.host.table(table_id)).round.seats
+
+    until(vanished)
     right(served)
 
 

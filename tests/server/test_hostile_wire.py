@@ -14,11 +14,10 @@ from websockets.exceptions import ConnectionClosed
 from croupier.client import RemoteTable
 from croupier.server.limits import Limits
 from croupier.server.logs import LOGGER, to_stream
-from tests.server.conftest import Served
+from tests.server.conftest import PATIENCE, Served
 
 FREE = Limits(requests_per_second=1e6, burst=10**6, guests_per_second=1e6, guests_burst=10**6)
 NOISE = 40
-PATIENCE = 30
 GREETING = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"

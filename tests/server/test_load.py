@@ -12,7 +12,8 @@ from benchmarks.pit.stages import measured
 
 def test_players_are_acknowledged_a_flood_is_refused_or_done_and_play_goes_on() -> None:
     with serving("sqlite", 2) as served:
-        found = asyncio.run(measured(served, rate=42, seconds=1, flood=1, spectators=5, rest=0))
+        work = measured(served, rate=42, seconds=1, flood=1, spectators=5, rest=0, in_step=True)
+        found = asyncio.run(work)
     assert found.load.seen.done in (42, 43)
     assert not found.load.seen.refused
     assert found.flood.seen.done >= 2 * SEATS
@@ -56,3 +57,13 @@ def test_players_who_are_far_behind_stop_and_what_they_did_not_send_is_missed() 
     assert seen.done == 3 * SEATS, "one round takes longer than all of it was to take"
     assert seen.missed in (100 - seen.done - 1, 100 - seen.done)
     assert seen.quantile(0.5) > 0.1, "late commands are charged for their lateness"
+
+
+def test_what_is_sent_before_the_measurement_begins_is_not_counted() -> None:
+    async def work() -> Seen:
+        seen, start = Seen(), time.perf_counter()
+        await Patient(0).play(seen, every=0.01, first=start, until=start + 0.42, since=start + 0.21)
+        return seen
+
+    seen = asyncio.run(work())
+    assert seen.done + seen.missed in (20, 21, 22)

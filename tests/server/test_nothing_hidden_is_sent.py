@@ -4,8 +4,7 @@ import base64
 import io
 import json
 import re
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from croupier.procedure.state import UNKNOWN
 from croupier.server.logs import LOGGER, log, to_stream
 from croupier.table.chance import hidden
 from croupier.table.table import Table
-from tests.server.conftest import Served
+from tests.server.conftest import PATIENCE, Served
 from tests.server.requests import ask
 
 ROUNDS = 2
@@ -73,12 +72,18 @@ def answer(table: RemoteTable, seat: int) -> bool:
     return True
 
 
-def wait_until_all_is_sent(served: Served) -> None:
-    """What belongs to the round before is on its way until nothing more comes."""
-    before = -1
-    while before != len(served.sent):
-        before = len(served.sent)
-        time.sleep(0.15)
+def wait_until_all_is_sent(live: Sequence[Any], text: Any, newest: int) -> None:
+    """Read what belongs to the round before: the newest entry on live connections, and in words an answer
+    that comes after it.
+    """
+    for socket in live:
+        while True:
+            message = json.loads(socket.recv(timeout=PATIENCE))
+            if message["kind"] == "entry" and message["sequence"] == newest:
+                break
+    text.send("abracadabra")
+    while "abracadabra" not in text.recv(timeout=PATIENCE):
+        pass
 
 
 def look_everywhere(tables: list[RemoteTable], url: str, after: int) -> None:
@@ -109,13 +114,14 @@ def test_hidden_cards_and_seeds_are_in_no_byte_sent(served: Served, game: str) -
     two.sit(2, 1_000_000)
     looked = 0
     with (
-        watchers[0].connected(f"/api/tables/{table_id}/live?after=0&view=true&page=true"),
-        two.pit.table(table_id).text(),
-        one.pit.connected(f"/api/tables/{table_id}/live?view=true&page=true"),
+        watchers[0].connected(f"/api/tables/{table_id}/live?after=0&view=true&page=true") as watching,
+        two.pit.table(table_id).text() as text,
+        one.pit.connected(f"/api/tables/{table_id}/live?view=true&page=true") as playing,
     ):
-        for _ in range(ROUNDS):
+        for number in range(ROUNDS):
             after = one.view().sequence
-            wait_until_all_is_sent(served)
+            if number:
+                wait_until_all_is_sent((watching, playing), text, after)
             served.sent.clear()
             logged.truncate(0)
             for seat, table in enumerate((one, two), 1):

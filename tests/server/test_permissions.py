@@ -19,7 +19,7 @@ from croupier.server.limits import Limits
 from croupier.server.operations import Operation
 from croupier.server.visitors import AT_A_TABLE
 from croupier.table import commands as cmd
-from tests.server.conftest import PASSWORD, Served
+from tests.server.conftest import PASSWORD, PATIENCE, Served
 from tests.server.staff import Clock
 
 LIMITS = Limits(
@@ -74,7 +74,8 @@ class Pits:
         for _ in range(3):
             connection = self._connections.get(record)
             if connection is None:
-                connection = http.client.HTTPConnection(urlsplit(self.served[record].url).netloc, timeout=60)
+                place = urlsplit(self.served[record].url).netloc
+                connection = http.client.HTTPConnection(place, timeout=PATIENCE)
                 self._connections[record] = connection
             try:
                 connection.request(method, path, content, headers | {"idempotency-key": "one key"})
@@ -268,9 +269,9 @@ def test_each_socket_is_for_those_the_matrix_names(record: bool, pits: Pits) -> 
         for column, token in [*pits.tokens[record].items(), ("forged", "forged")]:
             headers = {"authorization": f"Bearer {token}"} if token else {}
             path = f"{url}/api/tables/{pits.opened[record]}/{socket}"
-            with connect(path, additional_headers=headers, open_timeout=60) as opened:
+            with connect(path, additional_headers=headers, open_timeout=PATIENCE) as opened:
                 try:
-                    heard = bool(opened.recv(timeout=60))
+                    heard = bool(opened.recv(timeout=PATIENCE))
                 except ConnectionClosed as closed:
                     heard = closed.rcvd is None or closed.rcvd.code != 1008
             allowed = column in OPERATIONS[socket] and permissions.may(

@@ -16,7 +16,7 @@ from croupier.pit.permissions import OPERATIONS as MATRIX
 from croupier.server.api import OPERATIONS
 from croupier.server.limits import Limits
 from croupier.server.operations import Nothing, Operation
-from tests.server.conftest import Served
+from tests.server.conftest import PATIENCE, Served
 
 EXAMPLES = 200 if os.environ.get("SCHEMATHESIS") == "full" else 5
 LIMITS = Limits(
@@ -79,7 +79,7 @@ def test_the_api_answers_as_it_says(
             case.path_parameters["game"] = "no-such-game"  # reports of real games are tested in test_api
         if "table_id" in case.path_parameters:
             case.path_parameters["table_id"] = table_id
-        response = case.call(headers={"Authorization": f"Bearer {tokens[operation.name]}"}, timeout=120)
+        response = case.call(headers={"Authorization": f"Bearer {tokens[operation.name]}"}, timeout=PATIENCE)
         assert response.status_code < 500 or response.status_code == 503, response.text
         case.validate_response(
             response, checks=[conformance.response_schema_conformance, conformance.status_code_conformance,

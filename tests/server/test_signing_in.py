@@ -17,7 +17,7 @@ from croupier.pit.house import recorded
 from croupier.pit.schema import people as people_table
 from croupier.pit.schema import sessions as sessions_table
 from croupier.pit.sessions import IDLE, LASTS, LOCKED
-from tests.server.conftest import PASSWORD, Served
+from tests.server.conftest import PASSWORD, PATIENCE, Served
 from tests.server.staff import Clock
 
 OTHER = "another long password"
@@ -39,7 +39,7 @@ def ask(
     served: Served, method: str, path: str, body: object = None, **headers: str
 ) -> tuple[int, http.client.HTTPMessage, Any]:
     """One request as a browser would send it."""
-    connection = http.client.HTTPConnection(urlsplit(served.url).netloc, timeout=30)
+    connection = http.client.HTTPConnection(urlsplit(served.url).netloc, timeout=PATIENCE)
     content = b"" if body is None else json.dumps(body).encode()
     connection.request(
         method, path, content, {name.replace("_", "-"): value for name, value in headers.items()}
@@ -114,7 +114,7 @@ def test_three_failures_lock_an_account_and_nobody_is_told_why(pit: Served, cloc
     pit.pit().sign_in("dana", PASSWORD)
     for _ in range(3):
         refused(pit.pit(), "dana", "wrong password 123")
-    clock.ahead = LOCKED - 10_000
+    clock.ahead = LOCKED - 120_000
     refused(pit.pit(), "dana", PASSWORD)
     clock.ahead = LOCKED + 10_000
     pit.pit().sign_in("dana", PASSWORD)
@@ -247,7 +247,7 @@ def test_the_terminal_signs_in_to_a_pit_of_record(pit: Served) -> None:
     lines = f"anna\n{PASSWORD}\n{OTHER}\n1\n100\nquit\n"
     run = subprocess.run(
         [sys.executable, "-m", "croupier", "play", "let-it-ride", "--server", pit.url],
-        input=lines, text=True, capture_output=True, timeout=300, check=False,
+        input=lines, text=True, capture_output=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert run.returncode == 0, run.stderr
     assert "Choose a password of your own." in run.stdout

@@ -15,10 +15,12 @@ import pytest
 from benchmarks.pit.play import SEATS, Group, Seen
 from benchmarks.pit.serving import Served
 from benchmarks.pit.wire import watch
+from croupier.pit import write_ahead
 from croupier.pit.audit import audit_database
 from croupier.pit.clock import WatchedClock
 from croupier.pit.database import Database
 from croupier.pit.keys import Keys
+from tests.server.conftest import PATIENCE
 from tests.server.processes import open_tables, process
 
 LIVES, SECONDS, RATE, TABLES = map(int, os.environ.get("CROUPIER_SOAK", "2 3 40 1").split())
@@ -29,8 +31,12 @@ AHEAD = (0, 700, -900, 3_600_000, -2_500)
 """Milliseconds by which the clock of the server is ahead, from one half of a life to the next."""
 SPARE = 12 << 20
 """Bytes a process may grow by after it has warmed up, whatever its size: memory comes in large pieces."""
-LOG_BYTES = 24 << 20
-"""What the write-ahead log may come to: it is written back every thousand pages."""
+MORE_THREADS = (os.cpu_count() or 1) + 4
+"""How many threads Python has for what may block; the busier a server, the more of them it starts."""
+MORE_FILES = 4 + 3 * MORE_THREADS
+"""Each of them may open the database, its log and the index of the log."""
+LOG_BYTES = 2 * 4_096 * write_ahead.LONG
+"""What the write-ahead log may come to: one of so many pages is begun anew, while others write on."""
 
 
 class Regulars(Group):
@@ -74,6 +80,7 @@ async def life(
                 for place, group in enumerate(groups)
             )
         )
+        assert seen.done >= len(groups) * SEATS, "every table has played"
         assert not seen.refused
         done += seen.done
         found.append(Watched(served.process.pid))
@@ -81,8 +88,8 @@ async def life(
         group.close()
     await asyncio.sleep(0.1)  # the sockets are closed by the loop
     warm, last = found
-    assert last.files <= warm.files + 4, "no descriptor is left open"
-    assert last.threads <= warm.threads + 4
+    assert last.files <= warm.files + MORE_FILES, "no descriptor is left open"
+    assert last.threads <= warm.threads + MORE_THREADS
     assert last.memory <= 1.05 * warm.memory + SPARE, "no memory is held"
     return done, warm.memory, last.memory
 
@@ -127,12 +134,11 @@ def test_a_pit_that_is_restarted_again_and_again_loses_and_leaks_nothing(tmp_pat
             jumps += server.log.count("the clock was set")
             # Every other time as an operator stops it, and as a crash does.
             server.process.send_signal(signal.SIGKILL if number % 2 else signal.SIGINT)
-            server.process.wait(120)
+            server.process.wait(PATIENCE)
         sizes.append(sum(path.stat().st_size for path in folder.iterdir()))
         assert {path.name for path in folder.iterdir()} <= {
             *("pit.db", "pit.db-wal", "pit.db-shm", "pit.db-serving"),
         }  # fmt: skip
-    assert commands >= 0.5 * LIVES * SECONDS * RATE
     assert jumps, "a clock that was set is in the log"
     ends = [end for _, end in memories]
     assert max(ends) <= 1.1 * min(ends) + SPARE, "a longer record takes no more memory"

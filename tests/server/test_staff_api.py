@@ -78,6 +78,28 @@ def test_a_report_is_previewed_with_its_ruling_and_rule(house: Served) -> None:
     assert table.view().sequence == table.dealer().view.sequence
 
 
+def test_a_report_sent_twice_is_refused_until_it_says_again(house: Served) -> None:
+    house.hire("flora", "floorperson")
+    table = dealt_by(house, "blackjack", "cards", 8)
+    table.do("sit", seat=1, patron="pat", buy_in=20_000)
+    table.do("bet", seat=1, wager="main", amount=1000)
+    table.do("close")
+    while (expected := table.dealer().expected) is not None and expected.unseen:
+        table.do("enter")
+    report = {"do": "irregularity", "id": "card_face_up_in_shoe", "details": {"card": "Ks"}}
+    table.do("irregularity", id=report["id"], details=report["details"])
+    before = table.view().sequence
+    for details in ({"card": "KS"}, {}):
+        with pytest.raises(Refused, match=r"reported and ruled on just now.*add again to the report"):
+            table.preview(report | {"details": details})
+        with pytest.raises(Refused, match="reported and ruled on just now"):
+            table.do("irregularity", id=report["id"], details=details)
+    assert table.view().sequence == before
+    assert table.preview(report | {"details": {}, "again": True}).text.startswith("a second card face up")
+    with pytest.raises(Refused, match="cards is missing"):
+        table.preview({"do": "irregularity", "id": "wrong_number_of_cards", "details": {}})
+
+
 def test_the_floor_sees_who_is_where(house: Served) -> None:
     flora = house.hire("flora", "floorperson")
     table = dealt_by(house, "craps", "dice", 1)

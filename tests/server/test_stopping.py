@@ -10,6 +10,7 @@ from croupier.pit.audit import audit_database
 from croupier.pit.database import Database
 from croupier.pit.heads import kept
 from croupier.pit.keys import Keys
+from tests.server.conftest import PATIENCE
 from tests.server.processes import ROOT, open_tables, process
 
 
@@ -25,7 +26,7 @@ def test_a_server_is_alone_on_its_file_and_signs_before_it_stops(tmp_path: Path)
         assert "is served by another process already" in told.stderr
         assert len(told.stderr.strip().splitlines()) == 1
         server.process.send_signal(signal.SIGTERM)
-        assert server.process.wait(60) == 0
+        assert server.process.wait(PATIENCE) == 0
         assert '"level":"error"' not in server.log
     database, keys = Database(url), Keys.from_file(file)
     with database.reading() as connection:

@@ -9,14 +9,14 @@ import pytest
 
 from croupier.client import Pit
 from croupier.table import commands as cmd
-from tests.server.conftest import Served
+from tests.server.conftest import PATIENCE, Served
 
 
 def said_until(socket: Any, ending: str) -> str:
     """What the table says up to a text that ends like this."""
     said = ""
     while not said.rstrip().endswith(ending):
-        said += socket.recv(timeout=20) + "\n"
+        said += socket.recv(timeout=PATIENCE) + "\n"
     return said
 
 
@@ -24,7 +24,7 @@ def said_with(socket: Any, text: str) -> str:
     """What the table says up to a line with this text."""
     said = ""
     while text not in said:
-        said += socket.recv(timeout=20) + "\n"
+        said += socket.recv(timeout=PATIENCE) + "\n"
     return said
 
 
@@ -105,7 +105,7 @@ def test_croupier_play_sits_down_at_a_server(served: Served) -> None:
         input="200\nbet pass 10\nroll\nquit\n",
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -121,7 +121,7 @@ def test_croupier_play_names_what_does_not_go_with_a_server(served: Served) -> N
     ):
         done = subprocess.run(
             [sys.executable, "-m", "croupier", "play", *arguments], capture_output=True, text=True,
-            check=False, input="", timeout=60,
+            check=False, input="", timeout=PATIENCE,
         )  # fmt: skip
         assert done.returncode == 2
         assert why in done.stderr

@@ -16,9 +16,7 @@ from croupier.client import RemoteTable
 from croupier.server import collecting
 from croupier.server.collecting import YOUNG, spare_the_old
 from croupier.server.wire import AHEAD, text_frame
-from tests.server.conftest import Served
-
-PATIENCE = 60
+from tests.server.conftest import PATIENCE, Served
 
 
 class Raw:

@@ -97,6 +97,11 @@ def test_a_live_table_from_opening_to_closing(browser: Browser, house: Served) -
         expect(dealer.locator(".preview .cite")).to_contain_text(":")
         dealer.get_by_role("button", name="Report it").click()
         expect(floor.get_by_label("Rulings")).to_contain_text(f"{name}, round")
+        dealer.get_by_role("button", name="Preview the ruling").click()
+        expect(dealer.locator(".notice")).to_contain_text("reported and ruled on just now")
+        dealer.get_by_label("It has happened again").check()
+        dealer.get_by_role("button", name="Preview the ruling").click()
+        expect(dealer.locator(".preview")).to_contain_text("Ruling:")
         for visitor in (at_floor, at_table):
             visitor.check()
 

@@ -97,7 +97,7 @@ def read_file(path: str) -> bytes:
         with open(path, "rb") as file:
             return file.read().removeprefix(BOM_UTF8)
     except OSError as error:
-        raise BadInput(f"{path}: cannot be read: {error.strerror or error}") from None
+        raise BadInput(f"{path or repr(path)}: cannot be read: {error.strerror or error}") from None
 
 
 class Asked(argparse.Namespace):

@@ -28,6 +28,8 @@ def read_toml(name: str, data: bytes) -> dict[str, Any]:
         raise BadInput(f"{name}: byte {error.start} is not UTF-8 text") from None
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{name}: not a TOML document: {error}") from None
+    except ValueError:  # Python reads no whole number of more than a few thousand digits
+        raise BadInput(f"{name}: not a TOML document: a number has too many digits") from None
     except RecursionError:
         raise BadInput(f"{name}: not a TOML document: too deeply nested") from None
 

@@ -64,6 +64,12 @@ def _until(game: register.Game) -> date | None:
     return max((day for day in closing if day), default=None)
 
 
+def _permitted_from(game: register.Game, variant: str) -> date | None:
+    """The day before which the rules exclude a form of a game; None if they never did."""
+    barred = [each.until for each in game.rules.conflicts if each.when == {"variant": variant}]
+    return max((day for day in barred if day), default=None)
+
+
 def _subchapter(cite: str, day: date) -> str:
     """The subchapter, under the chapter it was in on a day."""
     first = Citation.parse(cite)
@@ -76,14 +82,16 @@ def _rows(day: date | None) -> list[dict[str, Any]]:
         identity = game.rules.game
         status, reason = _status(game, day)
         for name in dict.fromkeys((identity.id, *identity.variants)):
+            opens = _permitted_from(game, name)
+            later = opens is not None and day is not None and day < opens and not reason
             rows.append(
                 {
                     "id": name,
                     "name": game.name_of(name),
                     "subchapter": _subchapter(identity.cite, day or game.rules.newest),
-                    "from": game.rules.authorized_from,
+                    "from": opens or game.rules.authorized_from,
                     "until": _until(game),
-                    "status": status,
+                    "status": "not yet" if later else status,
                     "known_until": game.rules.known_until,
                     "default_as_of": game.rules.newest,
                     "summary": summary_on(identity, day or game.rules.newest)

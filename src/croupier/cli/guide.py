@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import PurePath
 
 import croupier
 from croupier.cli.arguments import Asked
@@ -16,8 +17,10 @@ _ENDINGS = {".md": "markdown", ".markdown": "markdown", ".html": "html", ".htm":
 def _format(asked: Asked) -> str:
     if asked.format:
         return str(asked.format)
-    ending = next((each for each in _ENDINGS if (asked.output or "").lower().endswith(each)), ".md")
-    return _ENDINGS[ending]
+    ending = PurePath(asked.output or "").suffix.lower()
+    if ending and ending not in _ENDINGS:
+        raise BadInput(f"guide file {asked.output!r}: expected a name ending in .md, .html or .pdf")
+    return _ENDINGS.get(ending, "markdown")
 
 
 def _check_licensee(name: str, kind: str) -> None:

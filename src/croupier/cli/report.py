@@ -32,14 +32,17 @@ def check_simulated(asked: Asked) -> None:
 
 def write_report(asked: Asked, game: croupier.Game, analysis: Analysis) -> bool:
     """Vary every option, simulate, and write the report; returns whether the simulation agrees."""
+    from croupier.report.analysis_text import against_the_house
     from croupier.report.mathematical import check as checking
-    from croupier.report.mathematical.effects import Effects
+    from croupier.report.mathematical.effects import Effects, OptionEffects
     from croupier.report.mathematical.findings import Findings
     from croupier.report.mathematical.report import write_report as write
 
     effects = Effects(game, asked.chosen, asked.day, analysis)
-    with working(f"{game.id}: other options ..."):
-        found = effects.all()
+    found: tuple[OptionEffects, ...] = ()
+    if any(map(against_the_house, analysis.wagers.values())):
+        with working(f"{game.id}: other options ..."):
+            found = effects.all()
     rounds = checking.ROUNDS if asked.rounds is None else read_whole(asked.rounds, "--rounds")
     seed = checking.SEED if asked.seed is None else read_whole(asked.seed, "--seed", 0)
     checked = checking.check(game, asked.chosen, asked.day, analysis, rounds, seed, progress=None)

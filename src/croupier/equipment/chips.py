@@ -6,8 +6,8 @@ from math import gcd
 from croupier.law.money import amount
 from croupier.law.refusal import BadInput, Refusal
 
-CHIPS_CITE = "13:69E-1.3(c)"
-NON_VALUE_CITE = "13:69E-1.5"
+CHIPS_CITE = "19:46-1.3(c)"
+NON_VALUE_CITE = "19:46-1.5"
 STACK = 20
 
 # The rule names the colors from $1,000 up; those of smaller chips are the usual ones.

@@ -87,6 +87,8 @@ def in_words(value: object, kind: str = "") -> str:
         return "yes" if value else "no"
     if value is None:
         return "none"
+    if isinstance(value, list | tuple):
+        return ", ".join(in_words(each, kind) for each in value) or "none"
     if isinstance(value, int) and kind:
         return dollars(value)
     if isinstance(value, Odds):

@@ -9,7 +9,7 @@ from functools import lru_cache, total_ordering
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
-from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.law.refusal import BadInput, CroupierError, NoSuchChoice, Refusal
 
 _CHAPTERS: Final = tuple(
     csv.DictReader(
@@ -275,7 +275,7 @@ def refused_on(error: CroupierError, day: date) -> CroupierError:
     """The error, its citations with the chapter numbers of a day."""
     if isinstance(error, Refusal):
         return type(error)(printed(error.marked, day), printed(error.cite, day))
-    return BadInput(printed(error.marked, day)) if type(error) is BadInput else error
+    return BadInput(printed(error.marked, day)) if type(error) in (BadInput, NoSuchChoice) else error
 
 
 def same_citations(one: str, other: str) -> bool:

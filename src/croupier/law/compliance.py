@@ -16,7 +16,7 @@ from croupier.law.notice import CITE, Notice, is_limit, notice_ends
 from croupier.law.option_objections import all_objections
 from croupier.law.option_reading import build_options
 from croupier.law.options import LimitChange, Objection, Options
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import BadInput, NoSuchChoice, Refusal
 
 
 class OptionChange(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -214,6 +214,23 @@ def _clock(moment: datetime) -> str:
     return shown.isoformat(sep=" ", timespec="seconds" if shown.time() != time() else "minutes")
 
 
+def _without_unknown_choices(
+    model: type[Options], rules: Rules[Any], day: date | None, standing: dict[str, Any]
+) -> tuple[dict[str, Any], list[Objection]]:
+    """The options that can be read, and an objection to every word that the rules do not let one choose."""
+    objections: list[Objection] = []
+    while True:
+        try:
+            build_options(model, rules, day, standing)
+        except NoSuchChoice as unknown:
+            if same_id(unknown.option) not in standing:
+                raise
+            objections.append(Objection(unknown.option, unknown.value, unknown.message, unknown.cite))
+            standing = {name: value for name, value in standing.items() if name != same_id(unknown.option)}
+        else:
+            return standing, objections
+
+
 def check_table(
     document: Mapping[str, Any],
     rules: Rules[Any],
@@ -231,7 +248,9 @@ def check_table(
         if name in given:
             raise BadInput(f"{name} is given both in options and in limits")
     standing = {name: value for name, value in {**given, **posted}.items() if name not in other} | other
-    options, objections = all_objections(model, rules, table.as_of, standing)
+    standing, objections = _without_unknown_choices(model, rules, table.as_of, standing)
+    options, further = all_objections(model, rules, table.as_of, standing)
+    objections += further
     edition = rules.on(table.as_of, options.proposals)
     objections += _wager_objections(edition, options, wagers)
     objections += _uniform_objections(model, rules, edition, options, table.other_tables)
@@ -240,4 +259,6 @@ def check_table(
             objections += _change_objections(model, rules, before, change)
         except Refusal as refusal:
             objections.append(Objection(change.option, change.new, refusal.sentence, refusal.cite))
+        except NoSuchChoice as unknown:
+            objections.append(Objection(change.option, unknown.value, unknown.message, unknown.cite))
     return objections

@@ -20,7 +20,7 @@ from croupier.law.options import (
     option_tables,
     row_minimums,
 )
-from croupier.law.refusal import BadInput
+from croupier.law.refusal import BadInput, NoSuchChoice
 
 
 def build_options(
@@ -97,9 +97,14 @@ def _read_table(name: str, value: Any, tables: dict[str, PayTable]) -> Any:
     """A pay table given by name, or by rows over the first table's."""
     if isinstance(value, str):
         chosen = _find(value, list(tables)) or _find(f"{name}_{value}", list(tables))
-        if chosen is None:
-            raise BadInput(f"option {name}={value!r}: {near(value, tables)}")
-        return dict(tables[chosen].rows)
+        if chosen is not None:
+            return dict(tables[chosen].rows)
+        paid = _in_a_row(name, value, next(iter(tables.values())))
+        if paid is None:
+            raise BadInput(
+                f"option {name}={value!r}: {near(value, [each.removeprefix(f'{name}_') for each in tables])}"
+            )
+        return paid
     if not isinstance(value, Mapping):
         raise BadInput(f"option {name}={value!r}: expected a table of rows or one of {', '.join(tables)}")
     first = next(iter(tables.values()))
@@ -114,6 +119,15 @@ def _read_table(name: str, value: Any, tables: dict[str, PayTable]) -> Any:
         given.add(known)
         rows[known] = _read_paid(f"{name}.{known}", paid, first.kind)
     return rows
+
+
+def _in_a_row(name: str, value: str, table: PayTable) -> dict[str, Odds | int] | None:
+    """A pay table as people write a short one, 5-4-1: the odds to one of its rows, one after the other."""
+    numbers = value.strip().split("-")
+    if table.kind != "odds" or len(numbers) != len(table.rows) or not all(map(str.isdecimal, numbers)):
+        return None
+    paid = zip(table.rows, numbers, strict=True)
+    return {row: _read_paid(f"{name}.{row}", number, table.kind) for row, number in paid}
 
 
 def _read_paid(row: str, paid: Any, kind: Literal["odds", "amount", "total"]) -> Odds | int:
@@ -137,4 +151,6 @@ def _read_choice(name: str, kind: Any, value: Any, edition: Edition[Any]) -> Any
         fact = edition.options.get(name)
         if fact is None or not any(get_origin(member) is Literal for member in members_of(kind)):
             raise
+        if isinstance(value, str):
+            raise NoSuchChoice(str(error), name, value, fact.cite) from None
         raise BadInput(f"{error} ({fact.cite})") from None

@@ -23,6 +23,22 @@ class BadInput(CroupierError):
     """Input that cannot be read: names the field, the value and what was expected."""
 
 
+class NoSuchChoice(BadInput):
+    """A word that is not one of an option's choices, with the rule that states them."""
+
+    def __init__(self, message: str, option: str, value: object, cite: str) -> None:
+        super().__init__(f"{message} ({cite})")
+        self.message, self.option, self.value, self.cite = message, option, value, cite
+
+    def within(self, place: str) -> "BadInput":
+        """The same, with the place where it happened before it."""
+        return BadInput(f"{place}: {self.marked}")
+
+    def __reduce__(self) -> tuple[type["NoSuchChoice"], tuple[str, str, object, str]]:
+        """Pickling keeps the option and the rule."""
+        return type(self), (self.message, self.option, self.value, self.cite)
+
+
 class Refusal(CroupierError):
     """A rule says no; the sentence ends with its citation."""
 

@@ -37,7 +37,7 @@ class Marked(msgspec.Struct, frozen=True, kw_only=True):
     numbers: tuple[int, ...] = ()
     groups: dict[str, tuple[int, ...]] = {}
     ways: tuple[str, ...] = ()
-    games: int = 0
+    games: int | None = None
     drawn: int = 0
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
+from typing import Final
+
 import msgspec
 
 from croupier.equipment.cards import parse_cards
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.one_deck import by_device
-from croupier.procedure.rulings import NothingDealt, Report, Ruling, reported_card, reported_flag
+from croupier.procedure.rulings import NothingDealt, Report, Ruling, bad_field, reported_card, reported_flag
 from croupier.procedure.state import State
+
+REMOVED: Final = "device_removed"
 
 
 class OneDeckRulings(msgspec.Struct, frozen=True, kw_only=True):
@@ -149,13 +154,16 @@ class OneDeckRulings(msgspec.Struct, frozen=True, kw_only=True):
         return Ruling("recut", "the supervisor orders the cards recut", self.recut)
 
     def method_change(self, round: State, report: Report) -> Ruling:
-        """The device is removed before another method is used."""
-        if not reported_flag(report, "device_removed"):
+        """The device is removed before another method is used, one that the rules allow."""
+        if not reported_flag(report, REMOVED):
             raise Refusal(
-                "irregularity method_change: the device must be off the table before another method is used "
-                "(report it with device_removed true)",
+                f"irregularity {report.id}: the device must be off the table before another method is used "
+                f"(report it with {REMOVED} true)",
                 self.removed,
             )
+        fields = round.edition.irregularity(report.id).fields
+        method = {name: report.details[name] for name in fields if name in report.details and name != REMOVED}
+        round.game.options({**round.chosen, **method}, date.fromisoformat(round.day))
         return Ruling("stands", "the device is off the table; another method may be used", self.removed)
 
 
@@ -163,16 +171,11 @@ def counted_cards(report: Report, seats: int, shared: str, right: int) -> tuple[
     """Who has a wrong number of cards, a seat or the holder all share, and how many."""
     holder, cards = str(report.details.get("holder", shared)), report.details.get("cards", 0)
     if holder != shared and holder not in map(str, range(1, seats + 1)):
-        raise BadInput(
-            f"irregularity {report.id}: holder {report.details['holder']!r}, expected a seat from 1 to "
-            f"{seats} or {shared}"
-        )
+        raise bad_field(report, "holder", f"a seat from 1 to {seats} or {shared}")
     if isinstance(cards, str):
         cards = len(parse_cards(cards))
     if not isinstance(cards, int) or isinstance(cards, bool) or cards < 0:
-        raise BadInput(
-            f"irregularity {report.id}: cards {cards!r}, expected how many there are, or the cards"
-        )
+        raise bad_field(report, "cards", "how many there are, or the cards")
     if cards == right:
         raise BadInput(
             f"irregularity {report.id}: {holder} with {right} cards is right; expected another number"

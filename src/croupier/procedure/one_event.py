@@ -12,7 +12,7 @@ from croupier.equipment.devices import Device, balls, dice, wheel
 from croupier.law.offered import Offered, offered_in_force
 from croupier.law.spaces import Space
 from croupier.procedure import outcomes
-from croupier.procedure.out_of_order import by_hand
+from croupier.procedure.out_of_order import by_hand, failed
 from croupier.procedure.outcomes import Moment, Placed, Settled
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.skeleton import nothing
@@ -86,6 +86,8 @@ class OneEvent(msgspec.Struct, frozen=True, kw_only=True):
             yield from self.after(round, shown)
         except Interruption as interruption:
             yield from void_wagers(round, interruption.ruling.cite)
+            if interruption.ruling.out_of_order:
+                yield failed(round, interruption.ruling)
         yield CloseRound(self.over)
 
     def _shown(self, round: State, space: Space, device: Device) -> Procedure:

@@ -39,9 +39,10 @@ def late(cite: str) -> Rule:
 
 
 def damaged(cite: str) -> Rule:
-    """Equipment out of order decides nothing: the round is void."""
+    """Equipment out of order decides nothing: the round is void, and no other begins until it is repaired."""
 
     def rule(round: State, report: Report) -> Ruling:
-        return Ruling("void_round", "the round is void and all wagers are returned; repair and inspect", cite)
+        text = "the round is void and all wagers are returned; no new round until repair and inspection"
+        return Ruling("void_round", text, cite, out_of_order=True)
 
     return rule

@@ -1,4 +1,4 @@
-"""A device that failed: the round is finished without it, and no other begins until it is repaired."""
+"""A device that failed: the round is void or finished without it, and none begins until it is repaired."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from typing import Final
 
 import msgspec
 
+from croupier.law.outcomes import WagerTable
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Note
+from croupier.procedure.layout_betting import LayoutBetting
 from croupier.procedure.rulings import Interruption, Ruling
+from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State
 from croupier.procedure.steps import Betting, Chance, Mark, Procedure
 
@@ -29,6 +32,25 @@ class Words(msgspec.Struct, frozen=True):
         return {REPAIRED: ("floorperson", self.cite)}
 
 
+class DeviceBetting(LayoutBetting):
+    """Wagers on a layout whose game needs a device: none are made while it is out of order."""
+
+    rules: Words
+
+    def check_open(self, table: WagerTable) -> None:
+        """No new round begins until a device that failed is repaired."""
+        check_in_order(self.round, self.rules.cite)
+
+    def close(self) -> None:
+        """The same holds for the event itself."""
+        check_in_order(self.round, self.rules.cite)
+        super().close()
+
+    def say(self, role: str, seat: SeatId, word: str) -> Note:
+        """A floorperson says that the device is repaired."""
+        return said(self.round, role, word, self.rules.cite)
+
+
 def by_hand(round: State, step: Betting | Chance) -> Procedure:
     """A step of a round that goes on by hand when a device fails at it; any other ruling ends it."""
     while True:
@@ -38,7 +60,12 @@ def by_hand(round: State, step: Betting | Chance) -> Procedure:
             ruling = interruption.ruling
             if ruling.kind != FINISH_BY_HAND:
                 raise
-            yield Mark(ruling.cite, OUT_OF_ORDER, str(round.number))
+            yield failed(round, ruling)
+
+
+def failed(round: State, ruling: Ruling) -> Mark:
+    """The device is out of order since this round."""
+    return Mark(ruling.cite, OUT_OF_ORDER, str(round.number))
 
 
 def finish_by_hand(text: str, cite: str) -> Ruling:
@@ -48,10 +75,10 @@ def finish_by_hand(text: str, cite: str) -> Ruling:
 
 def check_in_order(round: State, cite: str) -> None:
     """Refuse to begin a round while a device is out of order."""
-    failed = round.markers.get(OUT_OF_ORDER, "")
-    if failed and int(failed) < round.number:
+    since = round.markers.get(OUT_OF_ORDER, "")
+    if since and int(since) < round.number:
         raise Refusal(
-            f"a device failed in round {failed}: no new round begins until a floorperson says {REPAIRED}",
+            f"a device failed in round {since}: no new round begins until a floorperson says {REPAIRED}",
             cite,
         )
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.hands.baccarat import HANDS, PLAYER
 from croupier.law.money import dollars
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import Refusal
 from croupier.procedure import vigorish
 from croupier.procedure.curator import curator
-from croupier.procedure.rulings import Report, Ruling, as_reported, reported_card, reported_flag
+from croupier.procedure.rulings import Report, Ruling, bad_field, reported_card, reported_flag
 from croupier.procedure.seats import read_seat, seat_name
 from croupier.procedure.shoe_rulings import ShoeRulings, card_left, due, held
 from croupier.procedure.state import State
@@ -57,13 +57,11 @@ class PuntoBancoRulings(ShoeRulings, frozen=True, kw_only=True):
 
     def wrong_number_of_cards(self, round: State, report: Report) -> Ruling:
         """Three cards where a hand stays, or fewer than it must have."""
-        holder, cards = str(report.details.get("holder", "")).lower(), report.details.get("cards")
+        holder, cards = str(report.details.get("holder") or "").lower(), report.details.get("cards")
         if holder not in HANDS:
-            given = as_reported(report, "holder")
-            raise BadInput(f"irregularity {report.id}: {given}, expected {' or '.join(HANDS)}")
+            raise bad_field(report, "holder", " or ".join(HANDS))
         if not isinstance(cards, int) or isinstance(cards, bool) or not 0 <= cards <= 3:
-            given = as_reported(report, "cards")
-            raise BadInput(f"irregularity {report.id}: {given}, expected 0 to 3")
+            raise bad_field(report, "cards", "0 to 3")
         if cards == 3:
             found = self.third_card_to_player if holder == PLAYER else self.third_card_to_banker
             return found(round, report)
@@ -115,8 +113,7 @@ class PuntoBancoRulings(ShoeRulings, frozen=True, kw_only=True):
         """
         seat = read_seat(report.details.get("seat"))
         if not seat:
-            given = as_reported(report, "seat")
-            raise BadInput(f"irregularity {report.id}: {given}, expected one that owes vigorish")
+            raise bad_field(report, "seat", "the number of the seat that owes it")
         cents = vigorish.owed(round, seat)
         if not cents:
             raise Refusal(f"irregularity {report.id}: seat {seat_name(seat)} owes no vigorish", UNCOLLECTED)

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.equipment.pieces import parse_piece
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.seats import SeatId
+from croupier.procedure.seats import SeatId, read_seat, seat_name
 from croupier.procedure.state import State
 from croupier.procedure.steps import Ask, Betting, Chance, CountStub, Deal, Read, Step, Turn, Validate
 
@@ -93,23 +93,48 @@ class Report(msgspec.Struct, frozen=True):
     ruled_before: int = 0
 
 
+def bad_field(report: Report, name: str, expected: str) -> BadInput:
+    """What is wrong with a field of the report: it is missing, or says something else than expected."""
+    return BadInput(f"irregularity {report.id}: {_field(report, name)}, expected {expected}")
+
+
+def _field(report: Report, name: str) -> str:
+    """A field with its value as people write it."""
+    match report.details.get(name):
+        case None:
+            return f"{name} is missing"
+        case str(text):
+            return f"{name} {text[:40]!r}"
+        case value:
+            return f"{name} {msgspec.json.encode(value).decode()[:40]}"
+
+
+def playing_seat(round: State, report: Report, name: str = "seat") -> SeatId:
+    """The seat the report names, which must have a hand in play."""
+    return in_play(round, report, name, report.details.get(name))
+
+
+def in_play(round: State, report: Report, name: str, value: object) -> SeatId:
+    """One seat of those that a field of the report names; each must have a hand in play."""
+    seat = read_seat(value)
+    if not seat:
+        raise bad_field(report, name, "the number of a seat with a hand in play")
+    if not round.wagers(seat):
+        raise BadInput(f"irregularity {report.id}: seat {seat_name(seat)} has no hand in play")
+    return seat
+
+
 def reported_card(report: Report) -> int:
     """The card the report names, -1 where it names none."""
     text = report.details.get("card")
     return -1 if text is None else parse_piece(str(text))
 
 
-def as_reported(report: Report, field: str) -> str:
-    """A field of a report as a refusal names it, with its value or as missing."""
-    value = report.details.get(field)
-    return f"{field} is missing" if value is None else f"{field} {value!r:.40}"
-
-
 def reported_flag(report: Report, name: str) -> bool:
     """What the report says yes or no to; unsaid it is no."""
     value = report.details.get(name, False)
     if not isinstance(value, bool):
-        raise BadInput(f"irregularity {report.id}: {name} {value!r}, expected true or false")
+        raise bad_field(report, name, "true or false")
     return value
 
 
@@ -118,15 +143,14 @@ def reported_reason(round: State, report: Report) -> str:
     reason = report.details.get("reason")
     if isinstance(reason, str) and reason.strip():
         return reason
-    given = "is missing" if reason is None else repr(reason)
     known = ", ".join(round.edition.irregularity(report.id).choices)
-    raise BadInput(f"irregularity {report.id}: reason {given}, expected one such as {known}")
+    raise bad_field(report, "reason", f"one such as {known}")
 
 
 class Ruling(msgspec.Struct, frozen=True):
     """What the table must do about it, with the rule that says so; `kind` is a row of `REACH`. `seats` are
     those whose hands it ends, `holder` the one whose hand is completed, or who got this many cards `more`;
-    `ticket` is the number of the ticket it is about.
+    `ticket` is the number of the ticket it is about; `out_of_order` says that the table needs repair.
     """
 
     kind: str
@@ -140,6 +164,7 @@ class Ruling(msgspec.Struct, frozen=True):
     holder: str = ""
     more: int = 0
     ticket: int = 0
+    out_of_order: bool = False
 
     def __post_init__(self) -> None:
         if self.kind not in REACH:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.rulings import NothingDealt, Report, Ruling, reported_card, reported_flag
+from croupier.law.refusal import Refusal
+from croupier.procedure.rulings import NothingDealt, Report, Ruling, bad_field, reported_card, reported_flag
 from croupier.procedure.state import State
 from croupier.procedure.steps import Betting, Deal
 
@@ -92,9 +92,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         """The device is removed first and checked to be empty."""
         method = report.details.get("shuffle", self.methods[0])
         if method not in self.methods:
-            raise BadInput(
-                f"irregularity {report.id}: shuffle {method!r}, expected {', '.join(self.methods)}"
-            )
+            raise bad_field(report, "shuffle", ", ".join(self.methods))
         if round.options.shuffle not in DEVICES:
             raise Refusal(
                 f"irregularity {report.id}: this table has no shuffling device to remove", self.removed

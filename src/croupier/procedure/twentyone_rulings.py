@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.rulings import Report, Ruling, as_reported, reported_card, reported_flag
+from croupier.law.refusal import Refusal
+from croupier.procedure.rulings import Report, Ruling, bad_field, reported_card, reported_flag
 from croupier.procedure.seats import box_of, read_seat
 from croupier.procedure.shoe_rulings import ShoeRulings, card_left, due, held
 from croupier.procedure.state import State
@@ -20,8 +18,7 @@ def reported_choice(report: Report, words: tuple[str, str]) -> str:
     """What the player chose, one of two words."""
     choice = report.details.get("choice")
     if choice not in words:
-        given = as_reported(report, "choice")
-        raise BadInput(f"irregularity {report.id}: {given}, expected {' or '.join(words)}")
+        raise bad_field(report, "choice", " or ".join(words))
     return str(choice)
 
 
@@ -84,12 +81,11 @@ class TwentyOneRulings(ShoeRulings, frozen=True, kw_only=True):
     first_cards: str = "two"
     missing_card: str = "the second card"
 
-    def box(self, report: Report) -> str:
-        """The box the report is about, as the holder of its cards."""
-        number = read_seat(report.details.get("seat"))
+    def box(self, report: Report, name: str = "seat") -> str:
+        """The box that a field of the report names, as the holder of its cards."""
+        number = read_seat(report.details.get(name))
         if not number:
-            given = as_reported(report, "seat")
-            raise BadInput(f"irregularity {report.id}: {given}, expected the number of a {self.place}")
+            raise bad_field(report, name, f"the number of a {self.place}")
         return str(box_of(number))
 
     def card_drawn_in_error(self, round: State, report: Report) -> Ruling:
@@ -155,21 +151,16 @@ class TwentyOneRulings(ShoeRulings, frozen=True, kw_only=True):
 
     def wrong_number_of_cards(self, round: State, report: Report) -> Ruling:
         """A box passed over, known by how many of its first cards it has."""
-        details = {key: value for key, value in report.details.items() if key not in ("holder", "cards")}
         cards, most = report.details.get("cards"), ("one", "two", "three").index(self.first_cards)
         if not isinstance(cards, int) or isinstance(cards, bool) or not 0 <= cards <= most:
             few = " or ".join(str(number) for number in range(most + 1))
-            given = as_reported(report, "cards")
-            raise BadInput(
-                f"irregularity {report.id}: {given}, expected {few} for a {self.place} passed over"
-            )
-        details["seat"] = report.details.get("holder")
-        return self.cards_to_box(round, msgspec.structs.replace(report, details=details), cards)
+            raise bad_field(report, "cards", f"{few} for a {self.place} passed over")
+        return self.cards_to_box(round, report, cards, "holder")
 
-    def cards_to_box(self, round: State, report: Report, number: int) -> Ruling:
-        """A box passed over when it had `number` of its first cards."""
+    def cards_to_box(self, round: State, report: Report, number: int, name: str = "seat") -> Ruling:
+        """A box passed over when it had `number` of its first cards; a field of the report names it."""
         self.while_dealing(report)
-        box = self.box(report)
+        box = self.box(report, name)
         if due(report) != box or held(round, box) != number:
             which = ("first", "second", "third")[number]
             raise Refusal(

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from croupier.equipment.pieces import piece_text
-from croupier.games.guide import wager_words
+from croupier.games.guide import wager_title
 from croupier.law.money import dollars
 from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN, State
@@ -20,6 +20,7 @@ from croupier.table.journal import Entry, read_entry
 from croupier.table.postings import POSTINGS
 
 MAX_STEPS: Final = 2_000
+IN_CENTS: Final = ("bank stated", "bank before")
 CORRECTED: Final = b'"type":"corrected"'
 
 
@@ -150,7 +151,7 @@ def recalled(lines: Iterable[bytes], number: int) -> Recalled | None:
                     laid.append(_Laid(_step(entry, event, [], state, struck=True), {}))
                 continue
             moved = _moves(state, event)
-            told = _told(event, state)
+            told = step_sentences(event, state)
             apply(state, event)
             if inside and not over:
                 last = True
@@ -213,7 +214,7 @@ def _step(
     struck: bool = False,
 ) -> Step:
     if struck:
-        told = _told(event, state)
+        told = step_sentences(event, state)
     return Step(
         sequence=event.seq,
         entry=entry.entry,
@@ -230,44 +231,56 @@ def _step(
     )
 
 
-def _told(event: ev.AnyEvent, state: State) -> list[StepSentence]:
+def step_sentences(event: ev.AnyEvent, state: State) -> list[StepSentence]:
     """What happened in words, including what is not announced at a table."""
     stakes = {
         (seat, name): wager.stake for seat in state.seats for name, wager in state.seats[seat].wagers.items()
     }
 
     def named(wager: str) -> str:
-        return wager_words(state.game, state.edition, wager)
+        return wager_title(state.game, state.edition, wager)
 
-    told = tell(event, HOUSE, stakes, named, piece_in(state))
-    told = told or [Told(text, event.cite) for text in _unannounced(event)]
+    piece = piece_in(state)
+    told = tell(event, HOUSE, stakes, named, piece)
+    told = told or [Told(text, event.cite) for text in _unannounced(event, piece)]
     return [StepSentence(each.text, each.cite) for each in told]
 
 
-def _unannounced(event: ev.AnyEvent) -> Iterator[str]:
+def _unannounced(event: ev.AnyEvent, piece: str) -> Iterator[str]:
+    """What a table does without announcing it."""
     match event:
+        case ev.Opened():
+            how = "by its dealer" if event.mode == "live" else "by the software from its own seeds"
+            yield f"The table opens under the rules of {event.as_of}, dealt {how}"
         case ev.RoundOpened():
             yield f"Round {event.number} opens under the rules of {event.as_of}"
         case ev.RoundClosed():
             yield "The round is over"
         case ev.Shuffled():
-            yield f"The cards are shuffled, and the house is bound to seed {event.number}"
+            yield f"The {piece}s are shuffled, and the house is bound to seed {event.number}"
         case ev.Committed():
             yield f"The house is bound to seed {event.number}: {event.commitment[:16]}…"
         case ev.Revealed():
             yield f"Seed {event.number} is revealed: {event.seed[:16]}…"
         case ev.Collected():
-            yield f"The cards of {place_of(event.holder)} go to the discard rack"
+            yield f"The {piece}s of {place_of(event.holder)} go to the discard rack"
         case ev.ChangePosted():
             yield f"A change of {event.option.replace('_', ' ')} is posted"
         case ev.Filled() | ev.Credited():
             what = "Fill" if isinstance(event, ev.Filled) else "Credit"
             yield f"{what} of {dollars(event.cents)}"
         case ev.Marked():
-            name = event.name.replace("_", " ")
-            yield f"Marker {'set' if event.value else 'removed'}: {name}"
-        case _:
-            yield type(event).__name__
+            yield _noted(event.name.replace("_", " "), event.value)
+        case ev.WasRead():
+            yield f"A player answers a question about {place_of(event.holder)}"
+
+
+def _noted(name: str, value: str) -> str:
+    """A marker that lies on no layout: what the table keeps in mind for its next steps."""
+    if not value:
+        return f"No longer noted: {name}"
+    shown = dollars(int(value)) if name in IN_CENTS and value.isdigit() else value.strip('[]"')
+    return f"Noted: {name}" if value == "yes" else f"Noted: {name} ({shown})"
 
 
 def _moves(state: State, event: ev.AnyEvent) -> list[Moved]:
@@ -329,7 +342,7 @@ def _seats(state: State) -> list[LaidSeat]:
     for number in in_order(state.seats):
         seat = state.seats[number]
         wagers = [
-            LaidWager(name, wager_words(state.game, state.edition, name), wager.stake)
+            LaidWager(name, wager_title(state.game, state.edition, name), wager.stake)
             for name, wager in seat.wagers.items()
         ]
         lines.append(LaidSeat(seat_name(number), seat.patron, seat.chips, wagers))

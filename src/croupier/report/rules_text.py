@@ -163,7 +163,7 @@ def _options(game: Game, edition: Edition[Any]) -> Iterator[tuple[str, dict[str,
                 "tables": tables,
                 "text": fact.text,
                 "notice": fact.notice,
-                "notice_cite": fact.notice_cite or None,
+                "notice_cite": fact.notice_cite or (NOTICE_CITE if fact.notice != "none" else None),
                 "notice_values": list(fact.notice_values) or None,
                 "cite": fact.cite,
             },
@@ -288,6 +288,8 @@ def _paytables_text(found: Mapping[str, Any]) -> Iterator[str]:
 
 def _value(unit: str | None, value: Any) -> str:
     """A value of an option as people read it: amounts with their dollar sign."""
+    if isinstance(value, list):
+        return ", ".join(_value(unit, each) for each in value)
     return money(value) if unit and isinstance(value, int) else str(value)
 
 
@@ -301,6 +303,7 @@ def _options_text(found: Mapping[str, Any]) -> Iterator[str]:
         if isinstance(option["default"], bool):
             default = default.lower()
         kind = re.sub(r"\bint\b", "dollars", option["type"]) if option["unit"] else option["type"]
+        kind = "list of dollars" if kind == "list" and option["unit"] else kind
         yield f"  {name}: {kind}, default {default} ({option['cite']})"
         yield from _wrapped(option["text"], 6)
         if option["allowed"] and option["type"] != "bool":

@@ -172,16 +172,20 @@ def _dealt(event: ev.Dealt, viewer: SeatId, piece: str) -> list[Told]:
     return told
 
 
-def _decided(event: ev.Decided, viewer: SeatId, stakes: Stakes) -> Told:
+def _decided(event: ev.Decided, viewer: SeatId, stakes: Stakes, named: Named) -> Told:
     """An answer; one about a wager on the layout names it, and what comes back to the patron."""
-    about = f" {event.about}" if (event.seat, event.about) in stakes else ""
+    about = f" {named(event.about)}" if (event.seat, event.about) in stakes else ""
     amount = f" {dollars(event.amount)}" if event.amount > 0 else ""
     back = sum(stakes.get((event.seat, wager), 0) for wager in event.returned)
     returned = f"; {dollars(back)} is returned" if back else ""
-    named = "".join(f", {group} {pieces_text(pieces)}" for group, pieces in event.pieces.items())
+    groups = "".join(
+        f" {pieces_text(pieces)}" if group == event.word else f", {group} {pieces_text(pieces)}"
+        for group, pieces in event.pieces.items()
+    )
     late = " (time is up)" if event.by == ev.TABLE else ""
     return Told(
-        f"{_seat(event.seat, viewer)}: {spoken(event.word)}{about}{amount}{named}{late}{returned}", event.cite
+        f"{_seat(event.seat, viewer)}: {spoken(event.word)}{about}{amount}{groups}{late}{returned}",
+        event.cite,
     )
 
 
@@ -262,7 +266,7 @@ def tell(
         case ev.Drawn():
             return [Told(_drawn(event, viewer), cite)]
         case ev.Decided():
-            return [_decided(event, viewer, stakes)]
+            return [_decided(event, viewer, stakes, named)]
         case ev.WasRead() if not event.question:
             return []
         case ev.WasRead() if event.holder != "dealer":
@@ -293,7 +297,7 @@ def tell(
                 return [Told(f"{before}{named(event.wager)} becomes {named(event.to)}", cite)]
             return [Told(f"{before}{event.wager} moves to {_moved_to(event.to)}", cite)]
         case ev.Called():
-            return [Told(f"{event.wager} is called {'on' if event.on else 'off'}", cite)]
+            return [Told(f"{named(event.wager)} is called {'on' if event.on else 'off'}", cite)]
         case ev.Seated():
             return [Told(f"{_seat(event.seat, viewer)} sit{'' if event.seat == viewer else 's'} down", cite)]
         case ev.BoughtIn():
@@ -301,7 +305,7 @@ def tell(
         case ev.Left():
             return [Told(f"{_seat(event.seat, viewer)}: left with {dollars(event.chips)}", cite)]
         case ev.Irregularity():
-            return [Told(f"Irregularity: {event.id}", cite)]
+            return [Told(f"Irregularity: {event.id.replace('_', ' ')}", cite)]
         case ev.Ruled():
             return [Told(f"Ruling: {event.text}", cite)]
         case ev.Corrected():
@@ -318,7 +322,9 @@ def tell(
                         f"{_seat(event.seat, viewer)}: {dollars(event.cents)} into the {event.account}", cite
                     )
                 ]
-            return [Told(f"{event.wager} of {dollars(event.cents)} goes into the table inventory", cite)]
+            return [
+                Told(f"{named(event.wager)} of {dollars(event.cents)} goes into the table inventory", cite)
+            ]
         case ev.DiceTaken():
             ending = "" if event.seat == viewer else "es" if event.word == "pass" else "s"
             return [Told(f"{_seat(event.seat, viewer)} {event.word}{ending}", cite)]

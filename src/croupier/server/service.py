@@ -129,13 +129,10 @@ class Service:
     async def _carried_out(
         self, visitor: Visitor, table_id: str, body: Any, key: str, after: int | None
     ) -> Entry:
-        table = await self.host.table(table_id)
         try:
-            command = self.made(table, visitor, body)
+            command = await self._permitted(await self.host.table(table_id), visitor, table_id, body)
         except Refusal:  # the seat may have been taken at another process a moment ago
-            table = await self.host.caught_up(table_id)
-            command = self.made(table, visitor, body)
-        await self._permit(table, visitor, table_id, command)
+            command = await self._permitted(await self.host.caught_up(table_id), visitor, table_id, body)
         return await self._done(visitor, table_id, command, f"{visitor.person}:{key}", after)
 
     async def carry_out(self, visitor: Visitor, table_id: str, command: cmd.Command, key: str) -> Answer:
@@ -185,18 +182,19 @@ class Service:
             return msgspec.structs.replace(command, patron=visitor.person)
         return command
 
-    async def _permit(self, table: Table, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
-        """Refuse what the visitor may not send, and a patron who acts for another's seat."""
+    async def _permitted(self, table: Table, visitor: Visitor, table_id: str, body: Any) -> cmd.Command:
+        """The command of a body; refused where the visitor may not send it, or acts for another's seat."""
+        command = self.made(table, visitor, body)
         await self.door.check(visitor, table_id, command)
         if not visitor.house and command.by.seat and not isinstance(command, cmd.Sit):
             visitor.actor(table, command.by.seat)
+        return command
 
     async def check(self, visitor: Visitor, table_id: str, body: Any) -> Refused:
         """What a command would be answered now; nothing changes."""
         table = await self.host.table(table_id)
         try:
-            command = self.made(table, visitor, body)
-            await self._permit(table, visitor, table_id, command)
+            command = await self._permitted(table, visitor, table_id, body)
         except (Refusal, Forbidden) as refusal:
             return _refused(refusal)
         return _refused(table.check(command))

@@ -96,13 +96,29 @@ class VirtualDealer:
             if refusal is not None:
                 raise refusal
             self._may_close[table_id] = table.entries
-        waiting = self._waiting_for(table_id, table, seat)
+        waiting = await self._dealt_or_waiting(table_id, table, seat)
         if waiting:
             self._host.signal(f"{table_id} {_window(table)} {seat_name(seat)}")
             self._changed(table_id)
-            return waiting
-        await self._close(table_id, table.entries)
-        return []
+        return waiting
+
+    async def _dealt_or_waiting(self, table_id: str, table: Table, seat: SeatId) -> list[SeatId]:
+        """Close betting when one more is ready and all are; gives the seats still waited for, those too that
+        were taken at another process a moment ago.
+        """
+        window = _window(table)
+        while not (waiting := self._waiting_for(table_id, table, seat)):
+            known, seen = self._ready.get(table_id), table.sequence - 1
+            try:
+                await self._close(table_id, table.entries, seen)
+                break
+            except Refusal:
+                table = await self._host.caught_up(table_id)
+                if table.sequence - 1 == seen or not _is_open(table, window):
+                    raise
+                if known is not None:
+                    self._ready[table_id] = known
+        return waiting
 
     def _waiting_for(self, table_id: str, table: Table, seat: SeatId) -> list[SeatId]:
         """The seats still waited for when one more is ready; none when it is time to deal."""
@@ -132,11 +148,9 @@ class VirtualDealer:
         table_id, window, seat = signal.split(" ")
         try:
             table = await self._host.table(table_id)
-            if not isinstance(table.pending, steps.Betting) or _window(table) != int(window):
-                return
-            if not self._waiting_for(table_id, table, read_seat(seat)):
-                await self._close(table_id, table.entries)
-            self._changed(table_id)
+            if _is_open(table, int(window)):
+                await self._dealt_or_waiting(table_id, table, read_seat(seat))
+                self._changed(table_id)
         except CroupierError as error:  # another process was first, or the database is away
             log("virtual dealer", level=logging.DEBUG, table=table_id, error=str(error))
 
@@ -209,31 +223,42 @@ class VirtualDealer:
         if not self._can_tell(self.seat_seconds):
             return
         present = self._host.acted_here(table_id, since)
-        if all(is_robot(seat.patron) or seat.patron in present for seat in table.round.seats.values()):
+        idle = [
+            (number, seat.patron)
+            for number, seat in table.round.seats.items()
+            if not is_robot(seat.patron) and seat.patron not in present
+        ]
+        if not idle:
             return
-        present |= await asyncio.to_thread(self._host.acted_since, table_id, since)
-        for number, seat in list(table.round.seats.items()):
-            if is_robot(seat.patron) or seat.patron in present:
+        present = await asyncio.to_thread(self._host.acted_since, table_id, since)
+        present |= self._host.acted_here(table_id, since)  # who has come or acted meanwhile is there
+        table = await self._host.table(table_id)
+        for number, patron in idle:
+            seat = table.round.seats.get(number)
+            if patron in present or seat is None or seat.patron != patron:
                 continue
             leaves = cmd.Leave(by=DEALER, seat=number)
             if table.check(leaves) is None:
                 log("a patron has vanished", table=table_id)
-                await self._host.do(table_id, leaves, f"virtual dealer:vanished:{table.entries}")
+                key, seen = f"virtual dealer:vanished:{table.entries}", table.sequence - 1
+                await self._host.do(table_id, leaves, key, after=seen)  # unless something has just happened
                 await self.attend(table_id)
                 return
             if isinstance(table.pending, steps.Betting) and number in table.round.clockwise():
                 await self.ready(table_id, number)
                 return
-            passes = next((each for each in _passing(number, seat.patron) if table.check(each) is None), None)
+            passes = next((each for each in _passing(number, patron) if table.check(each) is None), None)
             if passes is not None:
                 await self._host.do(table_id, passes, f"virtual dealer:passed:{table.entries}")
                 await self.attend(table_id)
                 return
 
-    async def _close(self, table_id: str, entries: int) -> None:
+    async def _close(self, table_id: str, entries: int, seen: int | None = None) -> None:
+        """Close betting; with `seen`, only if nothing has happened since that event."""
         self._ready.pop(table_id, None)
         self._changed(table_id)
-        await self._host.do(table_id, cmd.Close(by=DEALER), f"virtual dealer:close:{entries}")
+        key = f"virtual dealer:close:{entries}"
+        await self._host.do(table_id, cmd.Close(by=DEALER), key, after=seen)
         await self.attend(table_id)
 
 
@@ -241,6 +266,11 @@ def _passing(seat: SeatId, patron: str) -> list[cmd.Command]:
     """How the bank, the dice or the shoe go on from someone who has vanished."""
     by = cmd.player(seat, patron)
     return [cmd.Say(by=by, seat=seat, word=PASS), cmd.TakeDice(by=by, seat=seat, word="pass")]
+
+
+def _is_open(table: Table, window: int) -> bool:
+    """Whether wagers are still made in a betting window."""
+    return isinstance(table.pending, steps.Betting) and _window(table) == window
 
 
 def _window(table: Table) -> int:

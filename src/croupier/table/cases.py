@@ -38,7 +38,7 @@ class WagerCase(msgspec.Struct, forbid_unknown_fields=True):
     numbers: list[int] = []
     groups: dict[str, list[int]] = {}
     ways: list[str] = []
-    games: int = 0
+    games: int | None = None
 
 
 class SeatCase(msgspec.Struct, forbid_unknown_fields=True):
@@ -132,15 +132,23 @@ def _seats(round: dict[SeatId, dict[str, Outcome]]) -> dict[str, Any]:
 
 def read_case(text: str | bytes, name: str = "case") -> Case:
     """Read a case from JSON or TOML text."""
-    source = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
     try:
-        if source.lstrip().startswith("{"):
-            data = json.loads(source, object_pairs_hook=_once)
-        else:
-            data = tomllib.loads(source)
+        source = text.decode("utf-8") if isinstance(text, bytes) else text
+        is_json = source.lstrip().startswith("{") or name.lower().endswith(".json")
+        data = json.loads(source, object_pairs_hook=_once) if is_json else tomllib.loads(source)
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{name}: byte {error.start} is not UTF-8 text") from None
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"{name} is neither readable JSON nor TOML: {error}") from None
+        kind = "JSON" if is_json else "JSON or TOML"
+        raise BadInput(f"{name} is not readable as {kind}: {_reason(error)}") from None
     return case_of(data, name)
+
+
+def _reason(error: Exception) -> str:
+    """Why a document cannot be read, without the words of the program that reads it."""
+    if isinstance(error, RecursionError):
+        return "lists and tables are nested too deeply"
+    return "a number has too many digits" if "integer string conversion" in str(error) else str(error)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

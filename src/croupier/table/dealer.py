@@ -279,7 +279,10 @@ class CaseDealer:
             raise BadInput(f"{text!r}: nothing is rolled, spun or drawn now: {self.table.prompt()}")
         try:
             values = device.read(text)
-        except BadInput:
+        except BadInput as error:
+            step = self.table.pending
+            if isinstance(step, steps.Chance) and step.seat:
+                raise BadInput(f"the numbers chosen for seat {seat_name(step.seat)}: {error}") from None
             if isinstance(shown, str) or WRONG_RECORD not in self.table.edition.irregularities:
                 raise
             self.report(WRONG_RECORD, {})

@@ -10,7 +10,7 @@ import msgspec
 from croupier.equipment.pieces import parse_piece
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.rulings import REACH, NothingDealt, Report, Ruling, Stage, reaches
+from croupier.procedure.rulings import REACH, NothingDealt, Report, Ruling, Stage, bad_field, reaches
 from croupier.table import commands as cmd
 from croupier.table import dealing
 from croupier.table import events as ev
@@ -41,7 +41,7 @@ def check_repeated(table: Table, command: cmd.ReportIrregularity) -> None:
         find_ruling(table, id, command.details)  # what the rules themselves refuse now has its own reason
         raise Refusal(
             f"irregularity {command.id}: it was reported and ruled on just now; "
-            "if it has happened a second time, report it with again",
+            "if it has happened a second time, add again to the report",
             fact.cite,
         )
 
@@ -78,10 +78,13 @@ def find_ruling(table: Table, id: str, details: dict[str, Any]) -> Ruling:
             f"irregularity {id}: unknown field {sorted(unknown)[0]!r}, "
             f"expected {', '.join(fact.fields) or 'none'}"
         )
-    if details.get("card") is not None:
-        parse_piece(str(details["card"]))
     state = table.round
     report = Report(id, details, len(state.set_aside), stage(table), table.pending, state.ruled.get(id, 0))
+    card = details.get("card")
+    if card is not None:
+        if isinstance(card, bool) or not isinstance(card, str | int):
+            raise bad_field(report, "card", "a card such as Ks")
+        parse_piece(str(card))
     ruling: Ruling = table.game.module("irregularities").RULES[id](state, report)
     if not reaches(ruling, table.pending):
         if stage(table) == "betting":

@@ -30,7 +30,7 @@ from tests.games.casino_war.war_tables import (
         ({"holder": "5", "cards": 0}, "holder '5' has no hand in play"),
         ({"holder": "nobody", "cards": 0}, "holder 'nobody' has no hand in play"),
         ({"holder": "1", "cards": -1}, "cards -1, expected how many"),
-        ({"holder": "1", "cards": True}, "cards True, expected how many"),
+        ({"holder": "1", "cards": True}, "cards true, expected how many"),
         ({"holder": "1", "cards": "Kx"}, "card 'Kx'"),
     ],
 )

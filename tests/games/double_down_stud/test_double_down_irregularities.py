@@ -154,7 +154,10 @@ def test_17_11_f_the_device_is_removed_before_another_method_is_used() -> None:
     table = virtual(**HAND)
     with pytest.raises(CroupierError, match="must be off the table"):
         report(table, "method_change", shuffler="manual")
-    events = report(table, "method_change", shuffler="manual", device_removed=True)
+    with pytest.raises(CroupierError, match="dealing from the hand needs shuffler=automated"):
+        report(table, "method_change", shuffler="manual", device_removed=True)
+    by_hand = {"shuffler": "manual", "dealing_method": "manual_shoe"}
+    events = report(table, "method_change", **by_hand, device_removed=True)
     assert found(events, ev.Ruled)[0].cite == "19:47-17.11(f)"
     with pytest.raises(CroupierError, match="not cut"):
         report(table, "improper_cut")

@@ -186,6 +186,24 @@ def test_21_9_i_a_round_the_shoe_cannot_complete_is_void_and_all_cards_are_shuff
     assert any(isinstance(event, ev.Shuffled) for event in table.journal.events[start:])
 
 
+@pytest.mark.proves("19:47-21.9(i)")
+def test_21_9_i_no_cards_run_out_that_a_virtual_shoe_holds_or_the_round_does_not_need() -> None:
+    table = opened()
+    bet(table, 1)
+    close(table)
+    with pytest.raises(Refusal, match="304 cards are left, and the round needs 5 more"):
+        report(table, "cards_run_out")
+    table = opened("live")
+    bet(table, 1)
+    close(table)
+    table.do(cmd.Enter(by=cmd.DEALER))
+    keep(table, "As Ks")
+    enter(table, "9h 9c 2d 4s")
+    enter(table, "Ad 5c 8s 3h Qd")
+    with pytest.raises(Refusal, match="all cards of the round have been dealt"):
+        report(table, "cards_run_out")
+
+
 @pytest.mark.proves("19:47-21.11")
 def test_21_11_a_continuous_device_mixes_all_cards_for_every_round_and_they_are_not_cut() -> None:
     table = opened(shuffle_mode="continuous")

@@ -21,6 +21,9 @@ _NAMED = ("roll", "spin", "draw", "lot", "cards", "reader", "stub", "to")
 NOT_CONFIRMED = "Not confirmed: nothing has changed."
 
 
+YES_OR_NO = "yes or no"
+
+
 class Confirming:
     """Reads `correct`, `floor correct` and `report`, and the yes or no that follows a ruling."""
 
@@ -37,7 +40,7 @@ class Confirming:
             return True
         if command is not None:
             self.terminal.say(NOT_CONFIRMED)
-            if words[0] in _NO:
+            if words[0] in _NO and len(words) == 1:
                 return True
         if words[0] in _REPORT and len(words) > 1:
             self._ask(self._report(line))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from croupier.cli.play.words import NO_MORE_BETS
 from croupier.equipment.devices import Device
 from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Passing, Ticketing, words_heard
 from croupier.procedure.going_around import GoesAround
@@ -74,10 +77,15 @@ _DEALER_SHOE = (
     ),
 )
 _REPORT = (
-    ("report ID [FIELD=VALUE ...]", "an irregularity (rules lists them): shows the ruling, yes confirms it"),
+    (
+        "report ID [FIELD=VALUE ...]",
+        "an irregularity (rules irregularities lists them): shows the ruling, yes confirms it",
+    ),
     ("correct VALUE", "what you entered last was wrong; this is right, such as correct {entered}"),
     ("floor correct [entry N] VALUE", "a floorperson corrects what was acted on: shows the ruling first"),
 )
+
+_COMMAND = re.compile(r"[a-z]+( [a-z]+)*(?=[ ,]|$)")
 
 
 def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[tuple[str, str]]:
@@ -97,7 +105,7 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
             entered = device.example if device.name == "dice" else "RESULT"
             use = entered if dice else f"{device.use} {entered}"
             shows = f"what the {device.name} show{_s(device)}"
-            turns = [("close", "no more bets"), (use, f"{shows}; also closes betting")]
+            turns = [(NO_MORE_BETS, "closes betting"), (use, f"{shows}; also closes betting")]
         rows = [*_DEALER, *rows, *turns, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]
         twenty_one = _DEALER_SHOE if doubles else ()
         rows += (_DEALER_DECK[0], *twenty_one) if shoe else _DEALER_DECK if cards else ()
@@ -138,6 +146,7 @@ def _s(device: Device) -> str:
 
 
 def command_names(rows: list[tuple[str, str]]) -> list[str]:
-    """The commands that `help` lists, by their first word."""
-    names = [words.split()[0].strip(",") for words, _ in rows]
-    return [name for name in dict.fromkeys(names) if name.isalpha() and name.islower() and name != "a"]
+    """The commands that `help` lists, without what follows them."""
+    names = [_COMMAND.match(words) for words, _ in rows]
+    found = [name[0] for name in names if name is not None and not name[0].startswith("a ")]
+    return list(dict.fromkeys(found))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.cli.play.naming_pieces import example, words_alone
+from croupier.cli.play.words import NO_MORE_BETS
 from croupier.equipment.devices import Device
 from croupier.procedure import steps
 from croupier.procedure.choices import lettered
@@ -44,7 +45,7 @@ def hint(table: Table) -> str:
                 words = " or ".join(question.words) if question is not None else ""
                 return f"{seat_name(seat)}: {words}, or deal"
             if step.then is not None:
-                return f"wagers, close, then {_result(step.then)}"
+                return f"wagers, {NO_MORE_BETS}, then {_result(step.then)}"
             return f"wagers, or {result}" if result else "wagers, then deal"
         case steps.Ask():
             seats = " or ".join(map(seat_name, asked(table)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from croupier.cli.play.terminal import Terminal
 from croupier.cli.play.wager_names import WagerNames
@@ -10,12 +11,17 @@ from croupier.report.rules_card import rules_card
 from croupier.report.rules_text import irregularities_text, rules_document, rules_text
 from croupier.table.table import Table
 
+IRREGULARITIES: Final = "irregularities"
+
 
 def say_rules(table: Table, terminal: Terminal, names: WagerNames, words: Sequence[str]) -> None:
-    """Show the card of the table (for a dealer with the irregularities), all rules, or those of one wager."""
+    """Show the card of the table, all rules, the irregularities, or the rules of one wager."""
     edition, options = table.edition, table.round.options
     if list(words) == ["all"]:
         terminal.say(rules_text(rules_document(table.game, edition, options)))
+        return
+    if list(words) == [IRREGULARITIES]:
+        terminal.say(irregularities_text(rules_document(table.game, edition, options)))
         return
     if words:
         _say_wager(table, terminal, names, words)
@@ -25,8 +31,8 @@ def say_rules(table: Table, terminal: Terminal, names: WagerNames, words: Sequen
     terminal.say_rows(found.rows)
     for line in found.pays:
         terminal.say(f"  {line}")
-    if table.mode == "live":
-        terminal.say(irregularities_text(rules_document(table.game, edition, options)))
+    if table.mode == "live" and edition.irregularities:
+        terminal.say(f"  rules {IRREGULARITIES} lists what can be reported, and its ruling")
 
 
 def _say_wager(table: Table, terminal: Terminal, names: WagerNames, words: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ from croupier.cli.output import dollars
 from croupier.cli.play.board import say_board, say_recent
 from croupier.cli.play.closing import closed_by_result, closing
 from croupier.cli.play.commitments import head, known
-from croupier.cli.play.confirming import Confirming
+from croupier.cli.play.confirming import YES_OR_NO, Confirming
 from croupier.cli.play.greetings import left_behind, name_of, say_welcome, turn
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import hint
@@ -22,7 +22,7 @@ from croupier.cli.play.slips import Tickets
 from croupier.cli.play.story import Story
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.wagering import Act, Wagering
-from croupier.cli.play.words import Request
+from croupier.cli.play.words import NO_MORE_BETS, Request
 from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
@@ -178,6 +178,8 @@ class Session:
 
     def question(self) -> str:
         """The prompt: for a dealer the next step, for a patron what may be answered."""
+        if self._confirming.waiting is not None:
+            return f"{YES_OR_NO}> "
         if self.live:
             return f"{self.table.prompt()}\n{hint(self.table)}> "
         question = patron_question(self.table, self.seat, self.terminal.width)
@@ -337,6 +339,12 @@ class Session:
         self.wagering.forget(found[1])
 
     def _close(self, request: Request) -> None:
+        wagers = any(seat.wagers for seat in self.table.round.seats.values())
+        if request.values.get("betting_or_table") and not wagers:
+            raise BadInput(
+                f"close: no wager lies on the table. Type {NO_MORE_BETS} to close the betting, "
+                "close table to close the table."
+            )
         for command in closing(self.table, self.patron, request.values.get("roll")):
             if isinstance(command, cmd.TakeDice):
                 self._act(command)

@@ -32,6 +32,7 @@ _WORDS = {
     "validate": "validate", "say": "say", "head": "head", "value": "value", "undo": "undo",
     "clear": "clear", "wagers": "wagers", "board": "board", "tickets": "tickets", "ticket": "tickets",
 }  # fmt: skip
+NO_MORE_BETS = "no more bets"
 _YES = {"yes": True, "true": True, "no": False, "false": False}
 _DICE = {"accept": "accept", "take": "accept", "decline": "decline", "refuse": "decline", "pass": "pass"}
 
@@ -97,7 +98,7 @@ def _fields(words: Sequence[str]) -> dict[str, Any]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise BadInput(f"report: {word!r} is not FIELD=VALUE")
+            raise BadInput(f"report: {word!r}, expected FIELD=VALUE such as card=Ks")
         fields[name] = int(value) if _DIGITS.fullmatch(value) else value
         if value in ("true", "false", "yes", "no"):
             fields[name] = value in ("true", "yes")
@@ -168,7 +169,7 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
             return {"stub": _number(rest[:1], "stub"), "misdeal": rest[1:] == ["misdeal"]}
         case "report":
             if not rest:
-                raise BadInput("report: expected the id of an irregularity; rules lists them")
+                raise BadInput("report: expected the id of an irregularity; rules irregularities lists them")
             return {"id": rest[0], "details": _fields(rest[1:])}
         case "cards":
             return {"cards": " ".join(rest)}
@@ -178,6 +179,8 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
             return {"words": rest}
         case "close" if rest:
             return {"roll": " ".join(rest)}
+        case "close" if line.casefold() == "close":
+            return {"betting_or_table": True}
     return {}
 
 
@@ -225,6 +228,8 @@ def read_line(
     if answer is not None:
         return Request("answer", seat, answer)
     first = words[0].casefold()
+    if " ".join(words).casefold().rstrip(".!") == NO_MORE_BETS:
+        return Request("close", seat)
     if len(words) > 1 and _MONEY.fullmatch(words[-1]) and names_wager(words[:-1]):
         return Request("bet", seat, _bet(words))
     if first in _WORDS:

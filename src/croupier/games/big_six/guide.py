@@ -30,7 +30,7 @@ def how_played(edition: Edition[OutcomeWager], options: BigSixOptions) -> Iterat
 def ranks(edition: Edition[OutcomeWager], options: BigSixOptions) -> Iterator[Ranking]:
     """How many sections show each symbol."""
     yield outcomes.how_often(
-        offered_in_force(edition, options), "The wheel", ("Symbol", "Sections"), "13:69E-1.13", "sections"
+        offered_in_force(edition, options), "The wheel", ("Symbol", "Sections"), "19:46-1.13", "sections"
     )
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from croupier.games.caribbean_stud.betting import LIGHT
 from croupier.games.caribbean_stud.game import HAND_CARDS
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import Refusal
 from croupier.procedure.against_dealer import DEALER
 from croupier.procedure.one_deck_rulings import OneDeckRulings, counted_cards
 from croupier.procedure.progressive import light_failed
-from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, as_reported
-from croupier.procedure.seats import SeatId, read_seat
+from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, bad_field, in_play, playing_seat
+from croupier.procedure.seats import read_seat
 from croupier.procedure.state import State
 
 CARDS = "19:47-16.13(d)"
@@ -55,7 +55,7 @@ def wrong_number_of_cards(round: State, report: Report) -> Ruling:
     if report.stage == "betting":
         raise NothingDealt(f"irregularity {report.id}: no hands are out that could be void", CARDS)
     if holder != DEALER:
-        seat = playing(round, report, holder)
+        seat = playing_seat(round, report, "holder")
         return Ruling("void_hand", "that hand is void; the others play on", CARDS, seats=(seat,))
     if cards == HAND_CARDS - 1:
         hole_cards_hidden(round, report, CARDS)
@@ -65,14 +65,6 @@ def wrong_number_of_cards(round: State, report: Report) -> Ruling:
     return Ruling("void_round", text, CARDS)
 
 
-def playing(round: State, report: Report, holder: object) -> SeatId:
-    """The seat of a player whose hand is in play."""
-    seat = read_seat(holder)
-    if not seat or not round.wagers(seat):
-        raise BadInput(f"irregularity {report.id}: seat {str(holder)[:40]} has no hand in play")
-    return seat
-
-
 def players_communicated(round: State, report: Report) -> Ruling:
     """Players who exchange information about their hands too early lose all their wagers (16.10(c))."""
     cite = "19:47-16.10(c)"
@@ -80,8 +72,11 @@ def players_communicated(round: State, report: Report) -> Ruling:
     named = report.details.get("seats")
     listed = named if isinstance(named, list | tuple) else [named]
     if named is None or not listed:
-        raise BadInput(f"irregularity {report.id}: seats is missing, expected those who communicated")
-    seats = tuple(dict.fromkeys(playing(round, report, each) for each in listed))
+        raise bad_field(report, "seats", "those who communicated")
+    over = {seat for seat, _ in round.decided if not round.wagers(seat)}
+    # Whoever has folded has nothing more to lose, but may have told a player whose hand is in play.
+    losing = [each for each in listed if read_seat(each) not in over] or listed
+    seats = tuple(dict.fromkeys(in_play(round, report, "seats", each) for each in losing))
     return Ruling("forfeit", "those players lose all wagers of the round", cite, seats=seats)
 
 
@@ -89,8 +84,7 @@ def progressive_light_failed(round: State, report: Report) -> Ruling:
     """No progressive wager is accepted at a position whose light cannot be checked (16.11(b)2)."""
     seat = read_seat(report.details.get("seat"))
     if not isinstance(seat, int) or not seat:
-        given = as_reported(report, "seat")
-        raise BadInput(f"irregularity {report.id}: {given}, expected the number of a position")
+        raise bad_field(report, "seat", "the number of a position")
     return light_failed(round, report, seat, "position", LIGHT)
 
 

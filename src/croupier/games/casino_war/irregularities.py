@@ -9,7 +9,7 @@ from croupier.games.casino_war.game import WAR
 from croupier.games.casino_war.shoe import RAN_OUT
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.against_dealer import DEALER
-from croupier.procedure.rulings import Report, Rule, Ruling, reported_flag
+from croupier.procedure.rulings import Report, Rule, Ruling, bad_field, reported_flag
 from croupier.procedure.seats import read_seat
 from croupier.procedure.shoe_rulings import ShoeRulings, due, held
 from croupier.procedure.state import State
@@ -42,7 +42,10 @@ def card_face_up_in_shoe(round: State, report: Report) -> Ruling:
 def wrong_number_of_cards(round: State, report: Report) -> Ruling:
     """A position or the dealer has no card of the deal under way, or two of them."""
     SHOE.while_dealing(report)
-    holder, cards = str(report.details.get("holder", "")), _counted(report)
+    named, cards = report.details.get("holder"), _counted(report)
+    if isinstance(named, bool) or not isinstance(named, str | int):
+        raise bad_field(report, "holder", "a position or dealer")
+    holder = str(named)
     if holder == DEALER:
         return _dealers_cards(round, report, cards)
     seat = read_seat(holder)
@@ -76,7 +79,7 @@ def _counted(report: Report) -> int:
     if isinstance(cards, str):
         return len(parse_cards(cards))
     if not isinstance(cards, int) or isinstance(cards, bool) or cards < 0:
-        raise BadInput(f"irregularity {report.id}: cards {cards!r}, expected how many, or the cards")
+        raise bad_field(report, "cards", "how many, or the cards")
     return cards
 
 

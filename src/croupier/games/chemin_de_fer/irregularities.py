@@ -8,9 +8,9 @@ from croupier.games.chemin_de_fer.banker import STATED, banker
 from croupier.games.chemin_de_fer.game import AGAINST, BANK
 from croupier.hands.baccarat import PLAYER
 from croupier.law.money import dollars
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import Refusal
 from croupier.procedure.punto_banco_rulings import PuntoBancoRulings
-from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_card
+from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, bad_field, reported_card
 from croupier.procedure.seats import read_seat, seat_name
 from croupier.procedure.shoe_rulings import card_left
 from croupier.procedure.state import State
@@ -52,8 +52,10 @@ def wrong_call(round: State, report: Report) -> Ruling:
     no_cards_out(round, report)
     given = report.details.get("seat")
     seat = read_seat(given) if given is not None else 0
-    if given is not None and (not seat or seat_name(seat) not in map(round.plays, ("player", "banker"))):
-        raise Refusal(f"irregularity {report.id}: seat {given!r} plays neither hand", TABLE_BINDS)
+    if given is not None and not seat:
+        raise bad_field(report, "seat", "the number of the seat that made the call")
+    if seat and seat_name(seat) not in map(round.plays, ("player", "banker")):
+        raise Refusal(f"irregularity {report.id}: seat {seat_name(seat)} plays neither hand", TABLE_BINDS)
     who = f"seat {seat_name(seat)}" if seat else "the player"
     text = f"the dealer corrects the call of {who} by the table; nothing is paid for it"
     return Ruling("stands", f"{text}, and the house may keep {who} from holding cards", TABLE_BINDS)
@@ -69,7 +71,7 @@ def card_before_no_more_bets(round: State, report: Report) -> Ruling:
     """The card is not put back: the round is dealt with it, or it is burned and the shoe passes."""
     choice = report.details.get("choice", "deal")
     if choice not in ("deal", "excuse"):
-        raise BadInput(f"irregularity {report.id}: choice {choice!r}, expected deal or excuse")
+        raise bad_field(report, "choice", "deal or excuse")
     if PLAYER in round.hands:
         raise Refusal(f"irregularity {report.id}: betting is closed, the round is dealt", EARLY)
     holder = banker(round)

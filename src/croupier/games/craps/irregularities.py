@@ -6,7 +6,8 @@ from croupier.equipment.dice import read_face
 from croupier.games.craps.betting import Offered
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.wager_keys import written_like
-from croupier.procedure.rulings import Report, Rule, Ruling, as_reported, reported_reason
+from croupier.procedure.rulings import Report, Rule, Ruling, bad_field, reported_reason
+from croupier.procedure.seats import read_seat, seat_name
 from croupier.procedure.state import State
 
 THROW_AGAIN = "no wager is affected; the dice are thrown again"
@@ -64,10 +65,8 @@ def cocked_die(round: State, report: Report) -> Ruling:
     elif type(supports) is int and supports >= 1:
         counts = "the face opposite to the supporting side counts"
     else:
-        raise BadInput(
-            f"irregularity cocked_die: {as_reported(report, 'supports')}, expected the sides that rest on "
-            "something (such as [2]) or how many they are, 1 or more"
-        )
+        sides = "the sides that rest on something (such as [2]) or how many they are, 1 or more"
+        raise bad_field(report, "supports", sides)
     if supports == 1:
         return Ruling("stands", counts, "19:47-1.10(a)")
     return Ruling("no_roll", f"more than one side rests on something: {THROW_AGAIN}", "19:47-1.10(a)")
@@ -80,10 +79,8 @@ def dispute(round: State, report: Report) -> Ruling:
             return Ruling("stands", "the boxperson decides which face is up", "19:47-1.10(b)")
         case "rethrow":
             return Ruling("no_roll", f"the boxperson orders a new throw: {THROW_AGAIN}", "19:47-1.10(b)")
-        case None:
-            raise BadInput("irregularity dispute: choice is missing, expected face or rethrow")
-        case other:
-            raise BadInput(f"irregularity dispute: choice {other!r}, expected face or rethrow")
+        case _:
+            raise bad_field(report, "choice", "face or rethrow")
 
 
 def shooter_delays(round: State, report: Report) -> Ruling:
@@ -98,15 +95,20 @@ def shooter_delays(round: State, report: Report) -> Ruling:
 def on_button_forgotten(round: State, report: Report) -> Ruling:
     """Without the dealer's button a called wager was not confirmed, so it stays off (1.2(a)5)."""
     keys = Offered(round)().keys
-    seat, asked = report.details.get("seat"), str(report.details.get("wager"))
+    seat, asked = read_seat(report.details.get("seat")), str(report.details.get("wager") or "")
+    if not seat:
+        raise bad_field(report, "seat", "the number of the seat whose wager was called on")
+    if not asked:
+        raise bad_field(report, "wager", "the wager that was called on")
     wager = str(keys.find(asked) or written_like(asked))
-    wagers = round.seats[seat].wagers if type(seat) is int and seat in round.seats else {}
+    wagers = round.seats[seat].wagers if seat in round.seats else {}
     places = [name for name in wagers if wager in (name, keys.read(name).wager)]
     wager = places[0] if len(places) == 1 else wager
     held = wagers.get(wager)
     if held is None or not Offered(round)().table(keys.read(wager)).off_on_comeout:
         raise BadInput(
-            f"irregularity on_button_forgotten: seat {seat!r} has no wager {wager!r} that could be called on"
+            f"irregularity on_button_forgotten: seat {seat_name(seat)} has no wager {wager!r} that could be "
+            "called on"
         )
     if not held.on:
         raise Refusal(

@@ -6,8 +6,16 @@ from croupier.games.fast_action_holdem.game import COMMUNITY_CARDS, HAND_CARDS
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.against_dealer import DEALER
 from croupier.procedure.one_deck_rulings import counted_cards
-from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_card, reported_flag
-from croupier.procedure.seats import SeatId, read_seat
+from croupier.procedure.rulings import (
+    NothingDealt,
+    Report,
+    Rule,
+    Ruling,
+    playing_seat,
+    reported_card,
+    reported_flag,
+)
+from croupier.procedure.seats import SeatId
 from croupier.procedure.state import ONE_SHOE, State
 from croupier.procedure.steps import COMMUNITY, Deal
 
@@ -42,14 +50,6 @@ def hands_out(report: Report, cite: str) -> None:
         raise NothingDealt(f"irregularity {report.id}: no hands are out", cite)
 
 
-def playing(round: State, report: Report, holder: object) -> SeatId:
-    """The seat of a player whose hand is in play."""
-    seat = read_seat(holder)
-    if not seat or not round.wagers(seat):
-        raise BadInput(f"irregularity {report.id}: seat {str(holder)[:40]} has no hand in play")
-    return seat
-
-
 def card_face_up_in_shoe(round: State, report: Report) -> Ruling:
     """It is not used (21.9(a))."""
     cite = "19:47-21.9(a)"
@@ -82,7 +82,7 @@ def player_card_exposed(round: State, report: Report) -> Ruling:
     """The card is turned face down again (21.9(c))."""
     cite = "19:47-21.9(c)"
     hands_out(report, cite)
-    playing(round, report, report.details.get("seat"))
+    playing_seat(round, report)
     return Ruling("stands", "the card is turned face down, and play goes on", cite)
 
 
@@ -96,7 +96,7 @@ def wrong_number_of_cards(round: State, report: Report) -> Ruling:
     hands_out(report, "19:47-21.9(d)" if holder == DEALER else "19:47-21.9(e)")
     if holder == DEALER:
         return _dealers(round, report, cards)
-    seat = playing(round, report, holder)
+    seat = playing_seat(round, report, "holder")
     cite = "19:47-21.9(e)" if cards < HAND_CARDS else "19:47-21.9(g)"
     not_set(round, report, seat, cite)
     if cards > HAND_CARDS:
@@ -141,15 +141,19 @@ def dealer_hand_not_by_house_ways(round: State, report: Report) -> Ruling:
 
 
 def cards_run_out(round: State, report: Report) -> Ruling:
-    """The round is void, and all cards are shuffled (21.9(i))."""
+    """The round is void, and all cards are shuffled (21.9(i)). The dealer of a live table may find fewer
+    cards than were put in.
+    """
     cite = "19:47-21.9(i)"
     hands_out(report, cite)
     board = len(round.hands[COMMUNITY].cards) if COMMUNITY in round.hands else 0
     needed = COMMUNITY_CARDS - board
     if dealing_hands(report) and isinstance(report.waiting, Deal):
         needed += round.due or len(report.waiting.holders)
+    if not needed:
+        raise Refusal(f"irregularity {report.id}: all cards of the round have been dealt", cite)
     left = round.shoes[ONE_SHOE].left
-    if left >= needed:
+    if left >= needed and not round.live:
         raise Refusal(
             f"irregularity {report.id}: {left} cards are left, and the round needs {needed} more", cite
         )
@@ -159,7 +163,7 @@ def cards_run_out(round: State, report: Report) -> Ruling:
 def no_cards_dealt(round: State, report: Report) -> Ruling:
     """The wager is void (21.9(j))."""
     hands_out(report, "19:47-21.9(j)")
-    seat = playing(round, report, report.details.get("seat"))
+    seat = playing_seat(round, report)
     not_set(round, report, seat, "19:47-21.9(j)")
     return no_cards(seat)
 

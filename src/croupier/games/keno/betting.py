@@ -92,15 +92,15 @@ def in_action(round: State, number: int) -> bool:
     return any(wager.made == number for held in round.seats.values() for wager in held.wagers.values())
 
 
-def find_ticket(round: State, number: object, id: str) -> tuple[SeatId, list[str]]:
+def find_ticket(round: State, number: int, id: str) -> tuple[SeatId, list[str]]:
     """The seat and the wagers of a ticket in action, one for each of its games."""
     for seat, held in round.seats.items():
         keys = [key for key, wager in held.wagers.items() if wager.made == number]
-        if keys and type(number) is int:
+        if keys:
             return seat, keys
     known = sorted({wager.made for held in round.seats.values() for wager in held.wagers.values()})
     there = f"expected one of {', '.join(map(str, known))}" if known else "no ticket is in action"
-    raise BadInput(f"irregularity {id}: ticket {number!r}, {there}")
+    raise BadInput(f"irregularity {id}: ticket {number}, {there}")
 
 
 def payment(round: State, kept: Kept, seat: SeatId) -> Ruling:
@@ -150,7 +150,9 @@ class Betting:
         form = next((form for form in tickets.FORMS if _starts(wager, form)), "")
         if not form:
             raise BadInput(f"keno has no ticket {wager!r}: expected {', '.join(tickets.FORMS)}")
-        games = marked.games or (marked.drawn if form == tickets.MULTI_GAME else 0) or 1
+        games = marked.games
+        if games is None:
+            games = (marked.drawn if form == tickets.MULTI_GAME else 0) or 1
         if games < 1:
             raise BadInput(f"ticket {wager}: {games} games, expected one or more")
         suffix = f"x{games}" if games > 1 else ""

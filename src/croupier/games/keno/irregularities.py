@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.games.keno.betting import PRESENTED, find_ticket, kept_tickets, payment
-from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_flag
+from croupier.law.refusal import Refusal
+from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, bad_field, reported_flag
 from croupier.procedure.seats import SeatId, read_seat
 from croupier.procedure.state import State
 
@@ -53,12 +53,12 @@ def ticket_differs_from_record(round: State, report: Report) -> Ruling:
 
 def ticket_defective(round: State, report: Report) -> Ruling:
     """A kept ticket that cannot be read is void unless its control number proves it."""
-    number, seat = report.details.get("ticket"), report.details.get("seat")
+    number = report.details.get("ticket")
     kept = next((each for each in kept_tickets(round) if each.number == number), None)
     if kept is None:
         raise _not_kept(round, report)
     if reported_flag(report, "verified"):
-        return payment(round, kept, _station(round, report, seat))
+        return payment(round, kept, _station(round, report))
     text = f"ticket {kept.number} is void and wins nothing: its control number does not prove it"
     return Ruling("forfeit_unclaimed", text, DEFECTIVE, ticket=kept.number)
 
@@ -66,10 +66,10 @@ def ticket_defective(round: State, report: Report) -> Ruling:
 def ticket_not_paid_for(round: State, report: Report) -> Ruling:
     """A ticket in action was never paid for."""
     number = report.details.get("ticket")
+    if type(number) is not int:
+        raise bad_field(report, "ticket", "the number of a ticket in action")
     find_ticket(round, number, report.id)
-    return Ruling(
-        "void_wager", f"ticket {number} was not paid for and is void", UNPAID, ticket=int(str(number))
-    )
+    return Ruling("void_wager", f"ticket {number} was not paid for and is void", UNPAID, ticket=number)
 
 
 def late_ticket(round: State, report: Report) -> Ruling:
@@ -77,7 +77,7 @@ def late_ticket(round: State, report: Report) -> Ruling:
     kept = next((each for each in kept_tickets(round) if each.number == report.details.get("ticket")), None)
     if kept is None:
         raise _not_kept(round, report)
-    return payment(round, kept, _station(round, report, report.details.get("seat")))
+    return payment(round, kept, _station(round, report))
 
 
 def ticket_presented_again(round: State, report: Report) -> Ruling:
@@ -99,9 +99,8 @@ def game_closed_before_printing(round: State, report: Report) -> Ruling:
             return Ruling("stands", text, LATE)
         case "void":
             return Ruling("stands", "the ticket is void and its price is returned", LATE)
-        case other:
-            given = "choice is missing" if other is None else f"choice {other!r}"
-            raise BadInput(f"irregularity {report.id}: {given}, expected next_game or void")
+        case _:
+            raise bad_field(report, "choice", "next_game or void")
 
 
 def _named(report: Report) -> str:
@@ -109,10 +108,10 @@ def _named(report: Report) -> str:
     return f"ticket {number}" if type(number) is int else "the ticket"
 
 
-def _station(round: State, report: Report, seat: object) -> SeatId:
-    number = read_seat(seat)
+def _station(round: State, report: Report) -> SeatId:
+    number = read_seat(report.details.get("seat"))
     if number not in round.seats:
-        raise BadInput(f"irregularity {report.id}: seat {seat!r}, expected the station of the holder")
+        raise bad_field(report, "seat", "the station of the holder")
     return number
 
 

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from croupier.games.mini_dice.betting import FIXED, SHAKER
 from croupier.games.mini_dice.procedure import MANUAL
-from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_flag, reported_reason
+from croupier.law.refusal import Refusal
+from croupier.procedure.rulings import (
+    NothingDealt,
+    Report,
+    Rule,
+    Ruling,
+    bad_field,
+    reported_flag,
+    reported_reason,
+)
 from croupier.procedure.state import State
 
 AGAIN = "all wagers stand, and the dice are shaken again"
@@ -55,9 +63,8 @@ def automated_shaker_failed(round: State, report: Report) -> Ruling:
         case "reshake":
             text = "no decision: all wagers stand, and the dice are shaken by another approved method"
             return Ruling("no_roll", text, cite)
-        case other:
-            said = "is missing" if other is None else repr(other)
-            raise BadInput(f"irregularity {report.id}: choice {said}, expected return or reshake")
+        case _:
+            raise bad_field(report, "choice", "return or reshake")
 
 
 def wrong_total_announced(round: State, report: Report) -> Ruling:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from croupier.games.pai_gow.bank import PLAYER_BANK
 from croupier.games.pai_gow.game import HAND_TILES
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import Refusal
 from croupier.procedure.one_deck_rulings import counted_cards
 from croupier.procedure.ring import DEALER
-from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling
-from croupier.procedure.seats import SeatId, read_seat
+from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, playing_seat
 from croupier.procedure.state import State
 from croupier.procedure.steps import Ask, Chance, Deal
 
@@ -32,15 +31,6 @@ def dealt(round: State, report: Report, cite: str) -> None:
         raise NothingDealt(f"irregularity {report.id}: the stacks are being delivered", cite)
 
 
-def playing(round: State, report: Report) -> SeatId:
-    """The seat of a player whose hand is in play."""
-    named = report.details.get("seat")
-    seat = read_seat(named)
-    if not seat or not round.wagers(seat):
-        raise BadInput(f"irregularity {report.id}: seat {str(named)[:40]} has no hand in play")
-    return seat
-
-
 def no_roll(round: State, report: Report) -> Ruling:
     """The shaker is covered and shaken again."""
     if not isinstance(report.waiting, Chance):
@@ -59,7 +49,7 @@ def total_misread(round: State, report: Report) -> Ruling:
 def player_card_exposed(round: State, report: Report) -> Ruling:
     """The player plays on or has the hand void."""
     dealt(round, report, RULING)
-    seat = playing(round, report)
+    seat = playing_seat(round, report)
     choice = report.details.get("choice")
     if choice == "play":
         return Ruling("stands", "the player plays on", RULING)
@@ -118,7 +108,7 @@ def card_face_up_in_shoe(round: State, report: Report) -> Ruling:
 def no_cards_dealt(round: State, report: Report) -> Ruling:
     """The wager is void."""
     dealt(round, report, NOT_DEALT)
-    seat = playing(round, report)
+    seat = playing_seat(round, report)
     text = "the wager is void; the player joins the next round"
     return Ruling("void_hand", text, NOT_DEALT, seats=(seat,))
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from croupier.games.pai_gow_poker.betting import BANK, STUB
 from croupier.games.pai_gow_poker.procedure import DEALT
 from croupier.hands.joker_poker import SEVEN
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import Refusal
 from croupier.procedure.against_dealer import DEALER
 from croupier.procedure.one_deck_rulings import OneDeckRulings, counted_cards
 from croupier.procedure.one_event_rulings import void_event
-from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling
-from croupier.procedure.seats import SeatId, read_seat, seat_name
+from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, playing_seat
+from croupier.procedure.seats import seat_name
 from croupier.procedure.state import State
 from croupier.procedure.steps import Ask, Betting, Chance
 
@@ -57,7 +57,7 @@ def total_misread(round: State, report: Report) -> Ruling:
 def player_card_exposed(round: State, report: Report) -> Ruling:
     """The player plays the hand, without looking at the rest, or has it void (11.11)."""
     _dealt(report, AS_PAI_GOW)
-    seat = playing(round, report, report.details.get("seat"))
+    seat = playing_seat(round, report)
     choice = report.details.get("choice")
     if choice == "play":
         return Ruling("stands", "the player plays the hand", AS_PAI_GOW)
@@ -101,14 +101,6 @@ def _dealt(report: Report, cite: str) -> None:
     """Refuse what can only happen once cards are out."""
     if report.stage == "betting":
         raise NothingDealt(f"irregularity {report.id}: no hands are out", cite)
-
-
-def playing(round: State, report: Report, holder: object) -> SeatId:
-    """The seat of a player whose hand is in play."""
-    seat = read_seat(holder)
-    if not seat or not round.wagers(seat):
-        raise BadInput(f"irregularity {report.id}: seat {str(holder)[:40]} has no hand in play")
-    return seat
 
 
 RULES: dict[str, Rule] = {

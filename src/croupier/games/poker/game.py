@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -15,10 +14,9 @@ from croupier.equipment.cards import DECK_SIZE
 from croupier.games.one_deck import check_lifted
 from croupier.games.poker.variants import MAMBO_STUD, VARIANTS, Form, Variant
 from croupier.games.register import Game
-from croupier.law.edition import Edition, Rules, same_id
+from croupier.law.edition import Edition, same_id
 from croupier.law.money import amount
 from croupier.law.options import Objection, Options
-from croupier.law.refusal import BadInput
 
 CUT: Final = "19:47-14.5"
 MAX_BLINDS: Final = 3
@@ -113,23 +111,9 @@ class PokerOptions(Options, frozen=True, kw_only=True):
         """The card a qualifying low may not exceed."""
         return int(edition.value("mambo_low" if self.form == "mambo" else "eight_or_better"))
 
-    @classmethod
-    def check_rules(cls, rules: Rules[Any]) -> None:
-        """Every variant has its greatest number of players, and the lists name variants."""
-        file = f"croupier/games/{rules.folder}/rules.toml"
-        for fact in rules.values["variants"]:
-            strange = set(fact.value if isinstance(fact.value, tuple) else ()) - set(VARIANTS)
-            if strange or not isinstance(fact.value, tuple):
-                raise BadInput(f"{file}: variants: expected some of {', '.join(VARIANTS)}")
-
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""
         game = self.game
-        permitted = edition.value("variants")
-        if self.variant not in permitted:
-            listed = ", ".join(map(str, permitted))
-            message = f"variant={self.variant}: not a permissible game on {edition.day}, expected {listed}"
-            yield Objection("variant", self.variant, message, "19:47-14.8")
         if self.form not in game.forms:
             expected = " or ".join(game.forms)
             message = f"form={self.form}: {game.name} is played {expected}"
@@ -139,10 +123,6 @@ class PokerOptions(Options, frozen=True, kw_only=True):
         if self.max_players is not None and not TWO <= self.max_players <= most:
             message = f"max_players={self.max_players}: {game.name} has {TWO} to {most} players"
             yield Objection("max_players", self.max_players, message, game.cite)
-        since = date.fromisoformat(str(edition.value("jackpots_from")))
-        if self.jackpot != "none" and edition.day < since:
-            message = f"jackpot={self.jackpot}: bad beat and high hand payouts exist from {since}"
-            yield Objection("jackpot", self.jackpot, message, edition.option("jackpot").cite)
         ceiling = int(edition.value("max_rake_percent"))
         if not 0 <= self.rake_percent <= ceiling:
             message = f"rake_percent={self.rake_percent}: expected 0 to {ceiling}"

@@ -14,7 +14,15 @@ from croupier.games.poker.procedure import ACTION
 from croupier.games.poker.variants import SEVEN_CARD_STUD
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.one_deck_rulings import counted_cards
-from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_card, reported_flag
+from croupier.procedure.rulings import (
+    NothingDealt,
+    Report,
+    Rule,
+    Ruling,
+    bad_field,
+    reported_card,
+    reported_flag,
+)
 from croupier.procedure.state import UNKNOWN, State
 from croupier.procedure.steps import COMMUNITY, Ask, Deal
 
@@ -92,7 +100,7 @@ def hole_card_exposed(round: State, report: Report) -> Ruling:
         raise Refusal(f"irregularity {report.id}: this table deals the cards itself", RULES_OF_POKER)
     holder = str(report.details.get("holder", ""))
     if holder not in round.hands or not holder.isdigit():
-        raise BadInput(f"irregularity {report.id}: holder {holder!r}, expected a seat with cards")
+        raise bad_field(report, "holder", "a seat with cards")
     if not isinstance(report.waiting, Deal) or report.waiting.face_up:
         return Ruling("stands", "a card the player shows stays as it is", RULES_OF_POKER)
     dealt = sum(len(hand.cards) for hand in round.hands.values())
@@ -121,7 +129,7 @@ def last_card_exposed(round: State, report: Report) -> Ruling:
         raise Refusal(f"irregularity {report.id}: this table deals the cards itself", RULES_OF_POKER)
     holder = str(report.details.get("holder", ""))
     if holder not in round.hands or not holder.isdigit():
-        raise BadInput(f"irregularity {report.id}: holder {holder!r}, expected a seat with cards")
+        raise bad_field(report, "holder", "a seat with cards")
     if not isinstance(report.waiting, Deal) or len(round.hands[holder].cards) < BEFORE_THE_LAST:
         raise Refusal(f"irregularity {report.id}: no last card is being dealt", RULES_OF_POKER)
     text = "the card counts; the others get theirs down, and the player may declare to be all-in; of two "
@@ -134,7 +142,7 @@ def board_dealt_early(round: State, report: Report) -> Ruling:
     _dealt(report)
     street = str(report.details.get("street", ""))
     if not round.options.game.flops or street not in STREETS:
-        raise BadInput(f"irregularity {report.id}: street {street!r}, expected {', '.join(STREETS)}")
+        raise bad_field(report, "street", ", ".join(STREETS))
     if not round.live:
         raise Refusal(f"irregularity {report.id}: this table deals the cards itself", RULES_OF_POKER)
     board = len(round.hands[COMMUNITY].cards) if COMMUNITY in round.hands else 0
@@ -168,7 +176,7 @@ def cards_mixed(round: State, report: Report) -> Ruling:
     _dealt(report)
     holder = str(report.details.get("holder", ""))
     if holder not in round.hands or not holder.isdigit():
-        raise BadInput(f"irregularity {report.id}: holder {holder!r}, expected a seat with cards")
+        raise bad_field(report, "holder", "a seat with cards")
     if reported_flag(report, "retrievable"):
         return Ruling("stands", "clearly retrievable: the hand is live", RULES_OF_POKER)
     text = "the hand is dead: a player must protect it"

@@ -8,7 +8,7 @@ from croupier.games.red_dog.shoe import RAN_OUT
 from croupier.law.money import ABOVE_ZERO
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.rulings import Report, Rule, Ruling, as_reported, reported_card, reported_flag
+from croupier.procedure.rulings import Report, Rule, Ruling, bad_field, reported_card, reported_flag
 from croupier.procedure.seats import read_seat, seat_name
 from croupier.procedure.shoe_rulings import ShoeRulings, card_left
 from croupier.procedure.state import State
@@ -91,7 +91,7 @@ def spread_announced_wrongly(round: State, report: Report) -> Ruling:
         raise Refusal(f"irregularity {report.id}: no spread has been announced", MISCALLED)
     true, announced = spread_of(*ranks), report.details.get("announced")
     if announced is not None and (not isinstance(announced, int) or isinstance(announced, bool)):
-        raise BadInput(f"irregularity {report.id}: announced {announced!r}, expected a whole number")
+        raise bad_field(report, "announced", "a whole number")
     if announced == true:
         raise BadInput(f"irregularity {report.id}: a spread of {true} is right")
     text = f"the spread is {true}; players who have raised may take the raise back"
@@ -102,11 +102,9 @@ def raise_larger_than_wager(round: State, report: Report) -> Ruling:
     """What is more than the wager is returned, and the raise is as large as the wager."""
     seat, amount = read_seat(report.details.get("seat")), report.details.get("amount")
     if not seat or INITIAL not in round.wagers(seat):
-        given = as_reported(report, "seat")
-        raise BadInput(f"irregularity {report.id}: {given}, expected one with a wager")
+        raise bad_field(report, "seat", "one with a wager")
     if not isinstance(amount, int) or isinstance(amount, bool):
-        given = as_reported(report, "amount")
-        raise BadInput(f"irregularity {report.id}: {given}, expected {ABOVE_ZERO}")
+        raise bad_field(report, "amount", ABOVE_ZERO)
     step = report.waiting
     if not isinstance(step, Ask) or RAISE not in step.words or seat not in step.seats:
         raise Refusal(

@@ -23,7 +23,7 @@ def how_played(edition: Edition[OutcomeWager], options: RouletteOptions) -> Iter
     yield Said(
         "Each player has chips of a different color; a marker shows what a stack of twenty is worth. "
         "Value chips may be wagered too.",
-        "13:69E-1.5",
+        "19:46-1.5",
     )
     yield Said("Put chips on numbers, on lines and corners between numbers, or outside them.", "19:47-5.1")
     yield Said(

@@ -1,5 +1,6 @@
 """What is ruled about a spin that went wrong (5.4)."""
 
+from croupier.games.roulette.betting import WHEEL
 from croupier.procedure.one_event_rulings import damaged, late, stands, void_event
 
 RULES = {
@@ -10,7 +11,7 @@ RULES = {
     "late_wager": late("19:47-5.3"),
     "same_color": stands(
         "the floorperson decides from the buy-ins whose chips they are; nothing is paid on them before",
-        "interpretation: 13:69E-1.5 gives each player a different color",
+        "interpretation: 19:46-1.5 gives each player a different color",
     ),
-    "wheel_damaged": damaged("interpretation: a wheel out of order decides nothing"),
+    "wheel_damaged": damaged(WHEEL),
 }

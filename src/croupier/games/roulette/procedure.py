@@ -10,7 +10,7 @@ ROUND = OneEvent(
     over="19:47-5.3",
     marker="crown",
     again="interpretation: a table without 00 has no wager on it, so the ball is spun again",
-    inspected="13:69E-1.9",
+    inspected="19:46-1.9",
     inspection="Ball, wheel and table are inspected",
 )
 play_round, open_table = ROUND.play_round, ROUND.open_table

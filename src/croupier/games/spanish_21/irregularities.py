@@ -6,9 +6,9 @@ from typing import Final
 
 from croupier.equipment.pieces import SETS
 from croupier.games.spanish_21.shoe import PIECES, ruled_as
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import Refusal
 from croupier.procedure import twentyone_rulings
-from croupier.procedure.rulings import Report, Rule, Ruling, reported_card, reported_flag
+from croupier.procedure.rulings import Report, Rule, Ruling, bad_field, reported_card, reported_flag
 from croupier.procedure.shoe import BURN
 from croupier.procedure.shoe_rulings import due, held
 from croupier.procedure.state import State
@@ -67,7 +67,7 @@ def ten_in_the_deck(round: State, report: Report) -> Ruling:
     SHOE.while_dealing(report)
     card, cite = reported_card(report), "19:47-19.2(a)"
     if card in SETS[PIECES].members:
-        raise BadInput(f"irregularity {report.id}: card {report.details['card']!r}, expected a ten")
+        raise bad_field(report, "card", "a ten")
     if reported_flag(report, "used"):
         if not any(hand.cards for holder, hand in round.hands.items() if holder != BURN):
             raise Refusal(f"irregularity {report.id}: no hand has a card yet", cite)

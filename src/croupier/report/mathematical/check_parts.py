@@ -22,6 +22,11 @@ REASONS: Final = {
     "the simulation disagree; do not rely on this report.",
     "none": "no calculated value could be compared.",
 }
+VOLATILITY: Final = "Volatility"
+BY_THE_PLAYERS: Final = (
+    "Nothing is wagered against the house: what a player wins or loses in many rounds depends on how all "
+    "players of the table play, and no spread can be stated for it."
+)
 HEADER: Final = ("Wager", "Stake", "Simulated", "95% confidence interval", "Calculated", "z", "Verdict")
 
 
@@ -110,6 +115,9 @@ def _wager(findings: Findings, name: str) -> str:
 
 def volatility_parts(findings: Findings, number: int) -> Iterator[Part]:
     """The result of 1,000 to 1,000,000 rounds of each wager."""
+    if not findings.against_the_house:
+        yield Part(str(number), VOLATILITY, (Paragraph(BY_THE_PLAYERS),))
+        return
     rows = []
     for group in findings.groups:
         for many in group.many:
@@ -151,4 +159,4 @@ def volatility_parts(findings: Findings, number: int) -> Iterator[Part]:
     unknown = [group.title for group in findings.groups if not group.many]
     if unknown:
         blocks.append(Paragraph(f"The spread of {in_a_row(unknown)} is not known."))
-    yield Part(str(number), "Volatility", tuple(blocks))
+    yield Part(str(number), VOLATILITY, tuple(blocks))

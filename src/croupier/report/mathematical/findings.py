@@ -12,6 +12,7 @@ from croupier.law.edition import Edition
 from croupier.law.options import Options
 from croupier.odds.analysis import Analysis, WagerAnalysis
 from croupier.odds.many_rounds import ManyRounds, many_rounds
+from croupier.report.analysis_text import against_the_house
 from croupier.report.mathematical.check import Check
 from croupier.report.mathematical.effects import OptionEffects
 from croupier.report.mathematical.figures import in_a_row, labels
@@ -82,6 +83,11 @@ class Findings:
         return tuple(
             Wagers(tuple(ids), tuple(self.names[name] for name in ids), wager) for wager, ids in alike
         )
+
+    @cached_property
+    def against_the_house(self) -> bool:
+        """Whether the house pays and collects any wager; otherwise there is no house edge to state."""
+        return any(map(against_the_house, self.analysis.wagers.values()))
 
     @cached_property
     def leading(self) -> Wagers:

@@ -31,19 +31,28 @@ INTRODUCTION: Final = (
     "together. Differences are in percentage points of the initial wager; deviation is the standard "
     "deviation."
 )
+TITLE: Final = "Effect of the licensee's options"
+NO_EDGE_TO_CHANGE: Final = (
+    "Nothing is wagered against the house, so no option changes a house edge. The options decide which hands "
+    "are compared and what the house takes from the players: every figure of this report is that of the "
+    "options in part 2."
+)
 NO_EFFECT: Final = "No value of any wager changes with these options, as far as each was varied."
 MIN_BARS: Final = 2
 
 
 def option_parts(findings: Findings, number: int) -> Iterator[Part]:
     """The effect of every option: those that change a value, those that change none, those not varied."""
+    if not findings.against_the_house:
+        yield Part(str(number), TITLE, (Paragraph(NO_EDGE_TO_CHANGE),))
+        return
     changing = [each for each in findings.effects if any(effect.changes for effect in each.effects)]
     others = [each for each in findings.effects if each not in changing]
     blocks: list[Block] = [Paragraph(INTRODUCTION)]
     largest = _largest(findings)
     if len(largest) >= MIN_BARS:
         blocks.append(effects_picture(largest))
-    yield Part(str(number), "Effect of the licensee's options", tuple(blocks))
+    yield Part(str(number), TITLE, tuple(blocks))
     place = 1
     for option in changing:
         title = f"{option.option.replace('_', ' ')} (here: {_short(option.here)})"

@@ -28,6 +28,16 @@ from croupier.table.software import digests, package_digest
 SUFFIXES: Final = (".html", ".pdf")
 PETITION: Final = "19:47-8.4"
 MIN_IN_GRID: Final = 3
+EDGES: Final = (
+    "The house edge is the expected loss divided by the initial wager, or by the money that the basis of the "
+    "wager names. Variance and standard deviation are those of the net result of one wager in units of the "
+    "initial wager."
+)
+MANY_ROUNDS: Final = (
+    "The distribution of many rounds is that of the sum of independent rounds. Where the results of one "
+    "round are known and whole multiples of one amount, it is the power of their generating function, "
+    "evaluated by a discrete Fourier transform over a window chosen by Bernstein's inequality."
+)
 
 
 def check_report_file(file: str | Path) -> Path:
@@ -84,7 +94,7 @@ def _cover(findings: Findings) -> Iterator[Block]:
     edition, result = findings.edition, findings.check.result
     yield Paragraph(
         "This report states the odds of the game for those who review it: every wager with all its "
-        "outcomes, their probabilities, the house advantage and its spread, the best play, what the "
+        "outcomes, their probabilities, the house advantage, if any, and its spread, the best play, what the "
         "licensee's choices change, and a simulation as a check. A petition for a new game states such "
         "figures.",
         PETITION,
@@ -120,20 +130,18 @@ def _method(findings: Findings, number: int) -> Iterator[Part]:
         "numbers and nothing was rounded. Decimals beside it are the fraction, rounded. A value without "
         "a fraction "
         'was worked out in double precision; "within" states how far off it is at most.',
-        "The house edge is the expected loss divided by the initial wager, or by the money that the "
-        "basis of the wager names. Variance and standard deviation are those of the net result of one "
-        "wager in units of the initial wager.",
+        EDGES,
         "The simulation shares the pay tables and options with the analysis, but none of its "
         "arithmetic: it plays rounds with a counter-based random number generator (Philox 4x32-10), so "
         "that seed and number of rounds determine every figure on any machine. The confidence interval "
         "is the mean with 1.96 standard errors to either side; z is the distance of simulated and "
         "calculated value in standard errors. Up to three is a pass, up to four a warning, more a failure.",
-        "The distribution of many rounds is that of the sum of independent rounds. Where the results of "
-        "one round are known and whole multiples of one amount, it is the power of their generating "
-        "function, evaluated by a discrete Fourier transform over a window chosen by Bernstein's inequality.",
+        MANY_ROUNDS,
         f"To write this report again: croupier analyze {findings.game.id} --as-of "
         f"{findings.edition.day}{options} --seed {result.seed} --rounds {result.rounds} --report FILE.",
     ]
+    if not findings.against_the_house:
+        paragraphs = [text for text in paragraphs if text not in (EDGES, MANY_ROUNDS)]
     yield Part(str(number), "Method", tuple(Paragraph(text) for text in paragraphs))
     stated: dict[str, list[str]] = {}
     for group in findings.groups:

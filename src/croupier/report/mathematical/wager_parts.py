@@ -8,6 +8,7 @@ from typing import Final
 
 from croupier.odds.analysis import Outcome, Value, WagerAnalysis
 from croupier.odds.returns import Contribution, contributions
+from croupier.report.analysis_text import NO_HOUSE_EDGE, against_the_house
 from croupier.report.document import Paragraph
 from croupier.report.mathematical.blocks import Block, FigureTable, Part
 from croupier.report.mathematical.figures import chance, decimal, deviation, exact, in_a_row, percent
@@ -15,6 +16,10 @@ from croupier.report.mathematical.findings import Findings, Wagers
 from croupier.report.mathematical.pictures import edges_picture, returns_picture
 
 OUTCOMES: Final = ("Outcome", "Pays", "Probability", "Exact probability", "Net", "Contribution to return")
+HANDS_COMPARED: Final = (
+    "Players bet against each other, so that no wager pays fixed odds. What is stated is how often each hand "
+    "comes at the showdown."
+)
 MIN_BARS: Final = 3
 MAX_NAMED: Final = 4
 ROUNDED: Final = 1e-9
@@ -22,7 +27,18 @@ ROUNDED: Final = 1e-9
 
 def wager_parts(findings: Findings, number: int) -> Iterator[Part]:
     """The part and one below it for each group of wagers."""
-    yield Part(
+    if not findings.against_the_house:
+        yield Part(str(number), "Wagers", (Paragraph(HANDS_COMPARED),))
+    else:
+        yield _introduction(number)
+    for place, group in enumerate(findings.groups, 1):
+        yield Part(
+            f"{number}.{place}", f"{group.title} ({', '.join(group.ids)})", tuple(_blocks(findings, group))
+        )
+
+
+def _introduction(number: int) -> Part:
+    return Part(
         str(number),
         "Wagers",
         (
@@ -37,14 +53,13 @@ def wager_parts(findings: Findings, number: int) -> Iterator[Part]:
             ),
         ),
     )
-    for place, group in enumerate(findings.groups, 1):
-        yield Part(
-            f"{number}.{place}", f"{group.title} ({', '.join(group.ids)})", tuple(_blocks(findings, group))
-        )
 
 
 def overview(findings: Findings) -> tuple[Block, ...]:
-    """Every wager in one table and one picture."""
+    """Every wager in one table and one picture; where players bet against each other, a sentence."""
+    if not findings.against_the_house:
+        taken = " What the house takes from the players is in part 9." if findings.analysis.figures else ""
+        return (Paragraph(f"{NO_HOUSE_EDGE}{taken} The chances of every hand are in part 3."),)
     rows = [
         (
             group.title,
@@ -73,7 +88,8 @@ def _return(wager: WagerAnalysis) -> Value | None:
 def _blocks(findings: Findings, group: Wagers) -> Iterator[Block]:
     wager = group.wager
     yield Paragraph(f"Basis: {wager.assumes}.")
-    yield _measures(wager)
+    if against_the_house(wager):
+        yield _measures(wager)
     if wager.outcomes:
         yield _outcomes(findings, wager)
     else:
@@ -132,7 +148,11 @@ def _outcomes(findings: Findings, wager: WagerAnalysis) -> FigureTable:
         decimal(net),
         decimal(returned, 8),
     )
-    return FigureTable(header=OUTCOMES, rows=(*rows, total), numbers=(2, 3, 4, 5), totals=1)
+    rows.append(total)
+    if not against_the_house(wager):
+        header = (OUTCOMES[0], "Hands", *OUTCOMES[2:4])
+        return FigureTable(header=header, rows=tuple(row[:4] for row in rows), numbers=(1, 2, 3), totals=1)
+    return FigureTable(header=OUTCOMES, rows=tuple(rows), numbers=(2, 3, 4, 5), totals=1)
 
 
 def _row(findings: Findings, outcome: Outcome, wager: WagerAnalysis) -> tuple[str, str, str, str]:

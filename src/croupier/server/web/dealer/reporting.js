@@ -47,12 +47,14 @@ export function reporting(table, page, changed) {
   const which = make("select", { id: "irregularity" }, page.irregularities.map(each =>
     make("option", { value: each.id }, each.id.replaceAll("_", " "))));
   const about = make("div", {});
+  const again = make("input", { id: "report-again", type: "checkbox" });
   const place = make("div", { "aria-live": "polite" });
   /** @type {Map<string, HTMLInputElement | HTMLSelectElement>} */
   let fields = new Map();
 
   function chosen() {
     const form = page.irregularities.find(each => each.id === which.value);
+    again.checked = false;
     fill(place);
     if (form) {
       fields = new Map([...form.fields.filter(name => name !== "choice"), ...(form.choices.length ? ["choice"] : [])].map(name => [name, control(name, form)]));
@@ -68,9 +70,10 @@ export function reporting(table, page, changed) {
     onsubmit: event => {
       event.preventDefault();
       const details = Object.fromEntries([...fields].map(([name, made]) => [name, value(made)]).filter(([, held]) => held !== undefined));
-      attempt(() => previewed(table, { do: "irregularity", id: which.value, details }, place, "Report it", changed));
+      attempt(() => previewed(table, { do: "irregularity", id: which.value, details, again: again.checked }, place, "Report it", changed));
     },
   }, make("div", { class: "field" }, make("label", { for: "irregularity" }, "What happened"), which), about,
+  make("label", { class: "check" }, again, " It has happened again since it was reported"),
   make("button", {}, "Preview the ruling"), place);
 }
 

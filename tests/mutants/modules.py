@@ -25,6 +25,7 @@ TABLE = (*SESSIONS, *WHOLE_SITTINGS)
 COMMANDS = (
     "table/test_commands.py",
     "table/test_exchanges.py",
+    "table/test_repeated_reports.py",
     "table/test_posted_time.py",
     "games/poker/test_betting_round.py",
     "table/test_postings.py",

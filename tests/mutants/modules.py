@@ -180,7 +180,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("procedure/shoe_betting.py", (*ONE_SHOE, *SESSIONS)),
     ("procedure/seat_betting.py", ("games/test_seat_betting.py", *AGAINST_DEALER, *SESSIONS)),
     ("procedure/wagering.py", ("games/test_seat_betting.py", "games/let_it_ride", *SESSIONS)),
-    ("procedure", (*IRREGULAR, "games/let_it_ride", *TABLE)),
+    ("procedure", ("games/test_empty_shoe.py", *IRREGULAR, "games/let_it_ride", *TABLE)),
     (
         "table/postings.py",
         ("table/test_postings.py", "table/test_inventory.py", "games/craps/test_patrons_money.py", *SESSIONS),

@@ -73,6 +73,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "table/test_verify.py",
             "table/test_verify_noticed.py",
             "table/test_verify_corrected.py",
+            "table/test_verify_refilled.py",
             "table/test_verify_command.py",
             "games/poker/test_put_right.py",
         ),

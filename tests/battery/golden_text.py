@@ -14,6 +14,7 @@ from croupier.law.encoding import document
 from croupier.law.money import dollars
 from croupier.law.notice import is_limit
 from croupier.law.refusal import CroupierError, Refusal, sentence
+from croupier.procedure.betting_rules import Change
 from croupier.procedure.seats import SeatId
 from croupier.procedure.steps import Result
 from croupier.table import events as ev
@@ -108,12 +109,7 @@ class Writer:
             case ev.WasRead():
                 return [f"{event.holder}: {event.question}? {'yes' if event.answer else 'no'}"]
             case ev.Wagered():
-                made = [
-                    (each, f" with a fee of {dollars(each.fee)}" if each.fee else "")
-                    for each in event.changes
-                ]
-                wagers = [f"{each.wager} {dollars(each.stake)}{fee}" for each, fee in made]
-                return [f"{self._name(event.seat)}: {', '.join(wagers)}"]
+                return [f"{self._name(event.seat)}: {', '.join(map(_made, event.changes))}"]
             case ev.Settled():
                 name = self._name(event.seat)
                 return [f"{name}: {_result(result, event.cite)}" for result in event.results]
@@ -157,6 +153,13 @@ class Writer:
         if is_limit(self.game.rules, name) and isinstance(value, int):
             return dollars(value)
         return msgspec.json.encode(value).decode().replace('"', "")
+
+
+def _made(change: Change) -> str:
+    """main $10 with a coupon of $5, buy-4 $20 with a fee of $1."""
+    coupon = f" with a coupon of {dollars(change.coupon)}" if change.coupon else ""
+    fee = f" with a fee of {dollars(change.fee)}" if change.fee else ""
+    return f"{change.wager} {dollars(change.stake)}{coupon}{fee}"
 
 
 def _alike(event: ev.AnyEvent) -> tuple[Any, ...]:

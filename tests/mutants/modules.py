@@ -24,6 +24,10 @@ WHOLE_SITTINGS = (
 TABLE = (*SESSIONS, *WHOLE_SITTINGS)
 COMMANDS = (
     "table/test_commands.py",
+    "table/test_exchanges.py",
+    "table/test_repeated_reports.py",
+    "table/test_posted_time.py",
+    "games/poker/test_betting_round.py",
     "table/test_postings.py",
     "table/test_inventory.py",
     "table/test_stopped.py",
@@ -69,6 +73,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "table/test_verify.py",
             "table/test_verify_noticed.py",
             "table/test_verify_corrected.py",
+            "table/test_verify_refilled.py",
             "table/test_verify_command.py",
             "games/poker/test_put_right.py",
         ),
@@ -176,7 +181,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("procedure/shoe_betting.py", (*ONE_SHOE, *SESSIONS)),
     ("procedure/seat_betting.py", ("games/test_seat_betting.py", *AGAINST_DEALER, *SESSIONS)),
     ("procedure/wagering.py", ("games/test_seat_betting.py", "games/let_it_ride", *SESSIONS)),
-    ("procedure", (*IRREGULAR, "games/let_it_ride", *TABLE)),
+    ("procedure", ("games/test_empty_shoe.py", *IRREGULAR, "games/let_it_ride", *TABLE)),
     (
         "table/postings.py",
         ("table/test_postings.py", "table/test_inventory.py", "games/craps/test_patrons_money.py", *SESSIONS),

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.equipment.entropy import SystemEntropy
 from croupier.games.register import Game, games
-from croupier.law.refusal import CroupierError
+from croupier.law.refusal import CroupierError, Refusal
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
@@ -106,3 +106,20 @@ def test_every_question_has_a_default_that_applies_when_the_time_is_over(game: G
     assert sitting.table.round.number > 1
     assert sum(sitting.table.round.ledger.values()) == 0
     assert replay(sitting.table.journal).head == sitting.table.head
+
+
+@pytest.mark.parametrize(
+    ("waited", "left"), [(0, 30), (1, 30), (1000, 29), (1001, 29), (28_999, 2), (29_000, 1), (29_999, 1)]
+)
+def test_who_is_early_reads_how_many_seconds_are_left(waited: int, left: int) -> None:
+    now = 1_700_000_000_000
+    table = open_table("let-it-ride", decision_seconds=SECONDS, buy_in_as_needed=True, clock=lambda: now)
+    table.do(cmd.Sit(by=ME, seat=1))
+    table.do(cmd.Bets(by=ME, seat=1, wagers={"bet1": 500, "bet2": 500, "bet3": 500}))
+    now += 60_000  # the time to answer starts with the question
+    table.do(cmd.Close(by=cmd.DEALER))
+    now += waited
+    with pytest.raises(Refusal, match=f"seat 1 has {left} of 30 seconds left"):
+        table.do(cmd.TimeUp(by=cmd.DEALER, seat=1))
+    now += 30_000 - waited
+    assert isinstance(table.do(cmd.TimeUp(by=cmd.DEALER, seat=1))[0], ev.Decided)

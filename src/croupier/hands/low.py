@@ -49,11 +49,6 @@ def qualifying_low(cards: Sequence[int], highest: int, size: int = FIVE) -> Low 
     return (*[1] * size, *ranks[size - 1 :: -1]) if len(ranks) >= size else None
 
 
-def top_card(low: Low) -> int:
-    """The highest card of an unpaired low hand, ace as 1."""
-    return low[len(low) // 2]
-
-
 def low_name(low: Low) -> str:
     """What people call a low hand: "6-4-3-2-A low"."""
     half = len(low) // 2

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.equipment.cards import parse_card, parse_cards
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import Refusal
 from croupier.procedure import steps
 from croupier.procedure.curator import CURATOR
 from croupier.procedure.punto_banco import LAST_HAND
@@ -367,7 +367,7 @@ def test_tie_odds_that_need_a_unit_refuse_other_stakes() -> None:
 def test_minibaccarat_has_as_many_seats_as_the_licensee_chooses() -> None:
     table = seeded(game="minibaccarat", seats=9)
     sit(table, 9)
-    with pytest.raises(BadInput, match="expected 1 to 9"):
+    with pytest.raises(Refusal, match="expected 1 to 9"):
         sit(table, 10)
 
 

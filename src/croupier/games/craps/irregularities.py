@@ -36,17 +36,14 @@ def die_on_die(round: State, report: Report) -> Ruling:
 
 def no_roll(round: State, report: Report) -> Ruling:
     """The boxperson calls "no roll": the total is ignored for every wager (1.9(b)); dice off the table or on
-    each other are an invalid roll without any call (1.9(a)).
+    each other are an invalid roll without any call (1.9(a)), dice that touch chips count (1.9(c)).
     """
     reason = reported_reason(round, report)
     read = written_like(reason.strip().lower().replace(" ", "-"))
     if read in INVALID_BY_ITSELF:
         return dice_left_table(round, report)
     if read in STANDS_ALL_THE_SAME:
-        raise Refusal(
-            f"irregularity {report.id}: dice that merely touch chips count, no roll is not called",
-            "19:47-1.9(c)",
-        )
+        return dice_touched_chips(round, report)
     return Ruling("no_roll", f"no roll ({reason}): {THROW_AGAIN}", "19:47-1.9(b)")
 
 

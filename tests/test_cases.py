@@ -2,6 +2,7 @@
 
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,14 @@ def test_case_settles_as_it_expects(file: Path) -> None:
     assert not settlement.differences, "\n".join(settlement.differences)
     if settlement.table is not None:
         check_money(settlement.table.state)
+        assert all(each.isprintable() for each in texts(settlement.table)), "an event has an unprintable text"
         assert owned_less_vigorish(settlement.table.state) == brought_and_won(settlement.table)
+
+
+def texts(table: Table) -> Iterator[str]:
+    """What the events of a table say in words."""
+    for event in table.journal.events:
+        yield getattr(event, "text", "")
 
 
 def owned_less_vigorish(state: State) -> dict[SeatId, int]:

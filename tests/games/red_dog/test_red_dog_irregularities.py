@@ -172,7 +172,7 @@ def test_the_excess_of_a_raise_goes_back() -> None:
     table = live()
     spread(table, "4s Qd", (1, 2))
     (ruled,) = found(report(table, "raise_larger_than_wager", seat=1, amount=1500), ev.Ruled)
-    assert "500" in ruled.text
+    assert ruled.text == "$5 is returned; the raise is $10"
     decide(table, 1, "raise")
     assert table.round.seats[1].wagers["raise"].stake == 1000
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.games.red_dog.game import INITIAL, RAISE
 from croupier.games.red_dog.settlement import CONSECUTIVE, SPREADS, rank_of, spread_of
 from croupier.games.red_dog.shoe import RAN_OUT
-from croupier.law.money import ABOVE_ZERO
+from croupier.law.money import ABOVE_ZERO, dollars
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.rulings import Report, Rule, Ruling, bad_field, reported_card, reported_flag
@@ -116,7 +116,7 @@ def raise_larger_than_wager(round: State, report: Report) -> Ruling:
             f"irregularity {report.id}: a raise of {cents(amount)} is not larger than the wager of "
             f"{cents(most)}"
         )
-    text = f"{cents(amount - most)} is returned; the raise is {cents(most)}"
+    text = f"{dollars(amount - most)} is returned; the raise is {dollars(most)}"
     return Ruling("stands", text, TOO_LARGE)
 
 

@@ -136,6 +136,15 @@ def test_an_amendment_whose_words_are_not_known_is_not_called_nothing(command: C
     assert "Nothing changed" not in text
 
 
+def test_what_came_with_the_new_chapter_is_cited_under_it(command: Command) -> None:
+    found = command("rules", "poker", "--diff", "1999-01-01", "2012-01-01", "--json").json()["changes"]
+    cites = {(each["kind"], each["what"], each["id"]): each["cite"] for each in found}
+    assert cites["added", "option", "mambo_third_card"].startswith("13:69F-14.13A;")
+    assert cites["removed", "conflict", "variant=mambo-stud"] == "19:47-14.8; 19:47-14.13A"
+    text = command("rules", "minibaccarat", "--diff", "2008-01-01", "2012-01-01").out
+    assert "added wager dragon_player (13:69F-7.2;" in text
+
+
 def test_rules_diff_refuses_days_it_cannot_read(command: Command) -> None:
     for days in (("1998-01-01", "soon"), ("1999-01-01", "1998-01-01"), ("1990-01-01", "1999-01-01")):
         answer = command("rules", "let-it-ride", "--diff", *days)

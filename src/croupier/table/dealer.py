@@ -29,6 +29,7 @@ from croupier.table import commands as cmd
 from croupier.table import dealing
 from croupier.table import events as ev
 from croupier.table.answers import asked, asks
+from croupier.table.down_cards import DownCard
 from croupier.table.given_hands import GivenHands
 from croupier.table.irregularities import just_reported
 from croupier.table.replay import replay
@@ -46,6 +47,7 @@ class CaseDealer:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.in_error: int | None = None
+        self.down = DownCard()
         self.later: list[tuple[SeatId, str, Any]] = []
         """Wagers of the case that wait for a second window of the round."""
         self.names: dict[tuple[SeatId, str], str] = {}
@@ -67,7 +69,9 @@ class CaseDealer:
 
     def do(self, command: cmd.Command, cards: CaseCards | None = None) -> list[ev.AnyEvent]:
         """Carry out a command and note what it means for the cards to come."""
+        asked_for = self.table.pending
         events = self.table.record(command)
+        self.down.see(events, isinstance(asked_for, steps.Deal) and not asked_for.face_up)
         for moved in [event for event in events if isinstance(event, ev.Moved)]:
             if (moved.seat, moved.wager) in self.names:
                 self.names[moved.seat, moved.to] = self.names.pop((moved.seat, moved.wager))
@@ -375,7 +379,9 @@ class CaseDealer:
         return Trial(cards, fits, copied.table.round.events, _nets(copied.table))
 
     def draw(self, text: str) -> None:
-        """The next cards, in order; a card drawn in error may be named again among them."""
+        """The next cards, in order; a card drawn in error may be named again among them, and one dealt face
+        down may be left out.
+        """
         cards = list(parse_pieces(text))
         if (
             cards
@@ -388,11 +394,10 @@ class CaseDealer:
         while cards:
             step = self.table.pending
             if isinstance(step, steps.Read):
-                known = [card for card in self.table.round.hands[step.holder].cards if card >= 0]
-                self.do(cmd.Enter(by=cmd.DEALER, answer=step.answer([*known, cards[0]])))
-                if isinstance(self.table.pending, steps.Turn):
-                    self.do(cmd.Enter(by=cmd.DEALER, cards=(cards[0],)))
-                del cards[0]
+                self.down.holder = step.holder
+            if isinstance(step, steps.Read) or self.down.is_named(self.table, cards):
+                self.down.name(cards.pop(0))
+                self.go_on()
                 continue
             face_up = isinstance(step, steps.Deal) and step.face_up
             if face_up and not (cards := self._without_burned(cards)):
@@ -400,6 +405,19 @@ class CaseDealer:
             many = 1 if face_up else max(dealing.wanted(self.table), 1)
             taken, cards = tuple(cards[:many]), cards[many:]
             self.do(cmd.Enter(by=cmd.DEALER, cards=taken))
+
+    def go_on(self, read: bool = True) -> None:
+        """Read and turn up the card dealt face down, where the script has named it."""
+        while self.down.card is not None:
+            step, card = self.table.pending, self.down.card
+            if isinstance(step, steps.Read) and read:
+                known = [piece for piece in self.table.round.hands[step.holder].cards if piece >= 0]
+                self.do(cmd.Enter(by=cmd.DEALER, answer=step.answer([*known, card])))
+            elif isinstance(step, steps.Turn) and step.holder == self.down.holder:
+                self.down.card = None
+                self.do(cmd.Enter(by=cmd.DEALER, cards=(card,)))
+            else:
+                return
 
     def _without_burned(self, cards: list[int]) -> list[int]:
         """The cards without those written as unseen before one dealt face up, where as many were burned."""

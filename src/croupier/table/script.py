@@ -54,6 +54,7 @@ class Script:
             for key in step:
                 if key not in known:
                     raise BadInput(f"unknown field {key!r} in the step: {near(key, known)}")
+            self.dealer.go_on(read=word not in ("reader", "irregularity"))
             if word not in BEFORE_PRIZES:
                 self.dealer.confirm_prizes()
             return act(self, step)
@@ -77,6 +78,7 @@ class Script:
         behind, coupon = take(step, "behind", str, ""), take(step, "coupon", int, 0)
         accepted, cash = take(step, "accepted", bool, False), take(step, "verbal_cash", bool, False)
         marked = _marked(step)
+        self.dealer.leave_unseen()
         self.dealer.sit(number)
         self.dealer.open_for(wager)
         command = cmd.Bet(

@@ -34,8 +34,11 @@ def owned_less_vigorish(state: State) -> dict[SeatId, int]:
 
 
 def brought_and_won(table: Table) -> dict[SeatId, int]:
-    """What patrons bought in for, with every net reported, less their tips and what they left with."""
+    """What patrons bought in for, with every net reported, less their tips, what they left with and the
+    winnings of tickets they forfeited.
+    """
     found: Counter[SeatId] = Counter()
+    buyers: dict[str, SeatId] = {}
     for event in ev.standing(table.journal.events):
         match event:
             case ev.BoughtIn():
@@ -46,6 +49,10 @@ def brought_and_won(table: Table) -> dict[SeatId, int]:
                 found[event.seat] -= event.chips
             case ev.Settled():
                 found[event.seat] += sum(result.net for result in event.results)
+            case ev.Wagered():
+                buyers[f"ticket:{event.seq}"] = event.seat
+            case ev.Transferred() if event.source in buyers and event.target == "inventory":
+                found[buyers[event.source]] -= event.cents
             case _:
                 pass
     return {seat: found[seat] for seat in table.state.seats}

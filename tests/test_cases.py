@@ -34,11 +34,11 @@ def owned_less_vigorish(state: State) -> dict[SeatId, int]:
 
 
 def brought_and_won(table: Table) -> dict[SeatId, int]:
-    """What patrons bought in for, with every net reported, less their tips, what they left with and the
-    winnings of tickets they forfeited.
+    """What patrons bought in for, with every net reported, less their tips, winnings of a ticket they
+    forfeited, and what they left with.
     """
     found: Counter[SeatId] = Counter()
-    buyers: dict[str, SeatId] = {}
+    holders: dict[str, SeatId] = {}
     for event in ev.standing(table.journal.events):
         match event:
             case ev.BoughtIn():
@@ -50,9 +50,9 @@ def brought_and_won(table: Table) -> dict[SeatId, int]:
             case ev.Settled():
                 found[event.seat] += sum(result.net for result in event.results)
             case ev.Wagered():
-                buyers[f"ticket:{event.seq}"] = event.seat
-            case ev.Transferred() if event.source in buyers and event.target == "inventory":
-                found[buyers[event.source]] -= event.cents
+                holders[f"ticket:{event.seq}"] = event.seat
+            case ev.Transferred() if event.target == "inventory" and event.source in holders:
+                found[holders[event.source]] -= event.cents
             case _:
                 pass
     return {seat: found[seat] for seat in table.state.seats}

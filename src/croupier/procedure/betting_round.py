@@ -120,13 +120,21 @@ class Level(msgspec.Struct):
 
 def in_hand(round: State, hand: Hand, step: Step, seat: SeatId = 0) -> Procedure:
     """A step of the hand and the event that answers it; None where the seat's hand was ruled dead."""
-    while True:
-        try:
-            return (yield step)
-        except Interruption as interruption:
-            yield from carry_out(round, hand, interruption.ruling)
-            if (seat and seat not in hand.live) or len(hand.live) < TWO:
-                return None
+    try:
+        return (yield step)
+    except Interruption as interruption:
+        ruling = interruption.ruling
+    return (yield from after_ruling(round, hand, step, ruling, seat))
+
+
+def after_ruling(round: State, hand: Hand, step: Step, ruling: Ruling, seat: SeatId = 0) -> Procedure:
+    """A ruling is carried out where a step stands; the step goes on unless the seat's hand is dead by it, or
+    nobody is left to contest the pot.
+    """
+    yield from carry_out(round, hand, ruling)
+    if (seat and seat not in hand.live) or len(hand.live) < TWO:
+        return None
+    return (yield from in_hand(round, hand, step, seat))
 
 
 def carry_out(round: State, hand: Hand, ruling: Ruling) -> Procedure:
@@ -274,7 +282,11 @@ class BettingRound:
                 continue
             if not several and self._decided():
                 break
-            answer = yield from in_hand(round, hand, self._question(seat, several), seat)
+            question = self._question(seat, several)
+            try:
+                answer = yield question
+            except Interruption as interruption:
+                answer = yield from after_ruling(round, hand, question, interruption.ruling, seat)
             if answer is not None:
                 hand.acted += 1
                 if hand.acted == TWO and hand.action not in round.markers:

@@ -207,7 +207,10 @@ def all_changes(made: Iterable[Change | tuple[Change, ...]]) -> tuple[Change, ..
     """The changes a rulebook made, which may be one or several each time, in one sequence."""
     changes: list[Change] = []
     for each in made:
-        changes += each if isinstance(each, tuple) else (each,)
+        if isinstance(each, tuple):
+            changes += each
+        else:
+            changes.append(each)
     return tuple(changes)
 
 

@@ -167,7 +167,6 @@ def play_on(
     usual = usual and rules[PEOPLE] == 1 and quick.facts[LOTS_DRAWN] == 0 and stakes[0, STAKE_MAIN] > 0
     together = usual and not session and suits_side_by_side(alike, quick.beside, staking, sums)
     while True:
-        by_tables = False
         if not refilled:
             if together and sides.fresh[0]:
                 slowly: Number = 0
@@ -214,7 +213,7 @@ def play_on(
                 side = determine_side(sides, counting)
             if many_bins:
                 look_at_shoe(filling, sides, counting)
-            by_tables = has_tables and staking[0, STAKE_MAIN] > 0
+        by_tables = has_tables and staking[0, STAKE_MAIN] > 0
         base = side * sides.room
         start = np.uint64(base + places[side])
         place = start
@@ -230,6 +229,9 @@ def play_on(
             if np.int64(place) - base <= ready:
                 break
             if ready >= size:
+                if not refilled:
+                    progress[SIDE], progress[BIN] = side, ramped
+                    return WANTS_RACK
                 by_tables = False
                 break
             shuffle_on(filling, sides, side)

@@ -119,6 +119,11 @@ def test_rules_diff_shows_what_changed_between_two_days(command: Command) -> Non
     assert "Nothing changed" in command("rules", "let-it-ride", "--diff", "2008-01-01", "2008-01-02").out
 
 
+def test_a_day_before_the_game_is_refused_under_the_chapter_of_that_day(command: Command) -> None:
+    error = command("rules", "keno", "--diff", "1995-03-12", "2012-01-01").err
+    assert "the game is authorized from 1995-03-13 (19:47-15.1)" in error
+
+
 @pytest.mark.proves("19:47-18.2(a)")
 def test_18_2_a_the_new_cover_card_is_a_change_of_its_day(command: Command) -> None:
     text = command("rules", "let-it-ride", "--diff", "1998-09-07", "1998-09-08").out

@@ -312,8 +312,9 @@ def test_a_disk_that_fails_at_any_call_acknowledges_nothing_it_does_not_hold(
         kinds = (f"nothing was done, the database cannot keep it: {why}", "not known whether this was done")
         assert all(any(each in said for each in kinds) for said in how["said"])
         assert how["tried"] > 3
-        # What fails once is written again, all of it; what goes on failing is not acknowledged.
-        assert how["failed"] >= (how["tried"] - 2 if kind.endswith("repaired") else 0)
+        # What fails once is written again, all of it; what goes on failing is not acknowledged, unless only
+        # the copying of the log failed, after the last command of a round.
+        assert how["failed"] >= (how["tried"] // 2 if kind.endswith("repaired") else 0)
 
 
 def everything(file: Path) -> dict[str, list[tuple[object, ...]]] | None:

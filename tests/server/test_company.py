@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from croupier.client import Refused, RemoteTable
 from croupier.pit.audit import audit_database
 from croupier.pit.clock import WatchedClock
 from croupier.server import virtual_dealer
+from croupier.table import commands as cmd
 from croupier.table.answers import asked
 from tests.server.conftest import PASSWORD, PATIENCE, Served
 
@@ -165,6 +167,25 @@ def test_who_sits_down_while_the_dealer_looks_around_keeps_the_seat(
     seated.set()
     looked_around(served, table_id)
     assert sorted(table.view().seats) == ["1", "2"]
+
+
+def test_the_cards_come_although_something_happens_just_before(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = served.pit().table(served.open_table("let-it-ride"))
+    table.sit(1, 100_000)
+    table.bet(1, dict.fromkeys(("bet1", "bet2", "bet3"), 1000))
+    do, before = served.host.do, [cmd.Contribute(by=cmd.player(1, table.pit.person), seat=1, value="f00d")]
+
+    async def late(table_id: str, command: cmd.Command, *rest: Any, **more: Any) -> Any:
+        while isinstance(command, cmd.Close) and before:
+            await do(table_id, before.pop())
+        return await do(table_id, command, *rest, **more)
+
+    monkeypatch.setattr(served.host, "do", late)
+    assert table.ready() == []
+    assert not before
+    assert table.actions().asked is not None
 
 
 def test_a_clock_set_forward_takes_nobodys_time_or_seat(serve: Serve, now: Time) -> None:

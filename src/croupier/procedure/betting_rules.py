@@ -171,6 +171,14 @@ class Ticketing(Protocol):
 
 
 @runtime_checkable
+class Displaying(Protocol):
+    """A game in which earlier results lie on display and open wagers on the next."""
+
+    def awaits_display(self, wager: str) -> bool:
+        """Whether a wager is not open with what is on display now."""
+
+
+@runtime_checkable
 class Naming(Protocol):
     """A game with more wagers than can be listed, which reads what people call them itself."""
 

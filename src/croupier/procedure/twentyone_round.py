@@ -173,11 +173,10 @@ def read_hole_card(round: State, cite: str, shown: str) -> Procedure:
 
 
 def max_insurance(stake: int, unit: int, rounds_up: bool) -> int:
-    """Half the wager; where chips cannot make that, the next unit up, before 1986-10-20 the next one down
+    """Half the wager; where chips cannot make that, the next unit up, before 1986-10-20 half and no more
     (2.9(b)).
     """
-    units, rest = divmod(stake, 2 * unit)
-    return (units + (1 if rest and rounds_up else 0)) * unit
+    return -(-stake // (2 * unit)) * unit if rounds_up else stake // 2
 
 
 def settle_insurance(

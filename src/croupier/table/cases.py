@@ -235,6 +235,7 @@ def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, d
         for number, step in enumerate(case.script, 1):
             script.step(number, step)
         dealer.go_on()
+        dealer.confirm_prizes()
         return table, (outcomes(table.journal.events, table.round, dealer.names),)
     results = []
     for each in case.rounds or [case]:

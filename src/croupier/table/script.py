@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -24,6 +24,9 @@ DICE_WORDS: dict[str, Literal["accept", "decline", "pass"]] = {
     "decline": "decline",
     "pass": "pass",
 }
+
+BEFORE_PRIZES: Final = ("validate", "irregularity")
+"""Steps that may come while a prize waits to be confirmed; any other follows when it was."""
 
 
 class Script:
@@ -52,6 +55,8 @@ class Script:
                 if key not in known:
                     raise BadInput(f"unknown field {key!r} in the step: {near(key, known)}")
             self.dealer.go_on(read=word not in ("reader", "irregularity"))
+            if word not in BEFORE_PRIZES:
+                self.dealer.confirm_prizes()
             return act(self, step)
         strange = next((key for key in step if key not in ("seat", "amount")), "")
         raise BadInput(f"{written(step)} is not a step: {near(strange, self._words)}")

@@ -42,8 +42,20 @@ EARLY: dict[str, tuple[float, Fraction]] = {
 OTHERS: dict[str, tuple[float, str, dict[str, Any], dict[str, int]]] = {
     "Spanish 21": (15e6, "spanish-21", {}, {"main": 500}),
     "Spanish 21, match the dealer": (15e6, "spanish-21", {}, {"main": 500, "match": 100}),
+    "Spanish 21, no card reader, match the dealer": (
+        15e6, "spanish-21", {"card_reader": False}, {"main": 500, "match": 100},
+    ),
     "Three Card 21": (15e6, "three-card-21-n-done", {"proposals": True}, {"main": 500, "bonus": 500}),
+    "Three Card 21, no card reader": (
+        15e6, "three-card-21-n-done", {"proposals": True, "card_reader": False}, {"main": 500, "bonus": 500},
+    ),
+}  # fmt: skip
+FRESH: dict[str, tuple[float, dict[str, Any]]] = {
+    "a fresh shoe for every round": (25e6, {"shuffle": "continuous"}),
+    "one deck, a fresh shoe for every round": (15e6, {"decks": 1}),
+    "hole card down, a fresh shoe for every round": (10e6, {"hole_card": "down"}),
 }
+"""Blackjack shuffled after every round: the floor and the options."""
 
 
 def simulated(
@@ -72,6 +84,9 @@ def _all() -> dict[str, tuple[float, Prepared]]:
         tables[f"{OURS}, {name}"] = floor, prepare
     for name, (floor, depth) in EARLY.items():
         tables[f"{OURS}, {name}"] = floor, partial(simulated, "blackjack", {}, {"main": 500}, 1, depth)
+    for name, (floor, options) in FRESH.items():
+        prepare = partial(simulated, "blackjack", options, {"main": 500}, 1, Fraction(0))
+        tables[f"{OURS}, {name}"] = floor, prepare
     for name, (floor, game, options, wagers) in OTHERS.items():
         tables[f"{OURS}, {name}"] = floor, partial(simulated, game, options, wagers)
     return tables

@@ -34,8 +34,11 @@ def owned_less_vigorish(state: State) -> dict[SeatId, int]:
 
 
 def brought_and_won(table: Table) -> dict[SeatId, int]:
-    """What patrons bought in for, with every net reported, less their tips and what they left with."""
+    """What patrons bought in for, with every net reported, less their tips, winnings of a ticket they
+    forfeited, and what they left with.
+    """
     found: Counter[SeatId] = Counter()
+    holders: dict[str, SeatId] = {}
     for event in ev.standing(table.journal.events):
         match event:
             case ev.BoughtIn():
@@ -46,6 +49,10 @@ def brought_and_won(table: Table) -> dict[SeatId, int]:
                 found[event.seat] -= event.chips
             case ev.Settled():
                 found[event.seat] += sum(result.net for result in event.results)
+            case ev.Wagered():
+                holders[f"ticket:{event.seq}"] = event.seat
+            case ev.Transferred() if event.target == "inventory" and event.source in holders:
+                found[holders[event.source]] -= event.cents
             case _:
                 pass
     return {seat: found[seat] for seat in table.state.seats}

@@ -27,6 +27,7 @@ from tests.battery.golden_text import Writer
 
 FOLDER = Path(__file__).parents[1] / "golden"
 REFUSED = FOLDER / "refused"
+UPDATE = "CROUPIER_UPDATE_GOLDEN"
 EVENING = 1_700_000_000_000
 SECOND = 1000
 SAID, NOTE = "> ", "#"

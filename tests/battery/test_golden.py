@@ -12,9 +12,8 @@ import pytest
 from croupier.games.register import Game
 from croupier.table import events as ev
 from tests.battery.every_game import REGISTERED
-from tests.battery.golden import REFUSED, path_of, session
+from tests.battery.golden import REFUSED, UPDATE, path_of, session
 
-UPDATE = "CROUPIER_UPDATE_GOLDEN"
 REFUSING = [game for game in REGISTERED if (REFUSED / path_of(game).name).exists()]
 
 

@@ -9,9 +9,8 @@ import pytest
 
 from croupier.games.register import Game
 from tests.battery.every_game import REGISTERED
-from tests.battery.golden import Session
+from tests.battery.golden import UPDATE, Session
 from tests.battery.ruled import RULINGS, rulings
-from tests.battery.test_golden import UPDATE
 
 RULED = [game for game in REGISTERED if (RULINGS / f"{game.id}.txt").exists()]
 

@@ -119,6 +119,11 @@ def test_rules_diff_shows_what_changed_between_two_days(command: Command) -> Non
     assert "Nothing changed" in command("rules", "let-it-ride", "--diff", "2008-01-01", "2008-01-02").out
 
 
+def test_a_day_before_the_game_is_refused_under_the_chapter_of_that_day(command: Command) -> None:
+    error = command("rules", "keno", "--diff", "1995-03-12", "2012-01-01").err
+    assert "the game is authorized from 1995-03-13 (19:47-15.1)" in error
+
+
 @pytest.mark.proves("19:47-18.2(a)")
 def test_18_2_a_the_new_cover_card_is_a_change_of_its_day(command: Command) -> None:
     text = command("rules", "let-it-ride", "--diff", "1998-09-07", "1998-09-08").out
@@ -129,6 +134,15 @@ def test_an_amendment_whose_words_are_not_known_is_not_called_nothing(command: C
     text = command("rules", "let-it-ride", "--diff", "1996-06-16", "1996-06-17").out
     assert "1996-06-17 19:47-18.7 amended" in text
     assert "Nothing changed" not in text
+
+
+def test_what_came_with_the_new_chapter_is_cited_under_it(command: Command) -> None:
+    found = command("rules", "poker", "--diff", "1999-01-01", "2012-01-01", "--json").json()["changes"]
+    cites = {(each["kind"], each["what"], each["id"]): each["cite"] for each in found}
+    assert cites["added", "option", "mambo_third_card"].startswith("13:69F-14.13A;")
+    assert cites["removed", "conflict", "variant=mambo-stud"] == "19:47-14.8; 19:47-14.13A"
+    text = command("rules", "minibaccarat", "--diff", "2008-01-01", "2012-01-01").out
+    assert "added wager dragon_player (13:69F-7.2;" in text
 
 
 def test_rules_diff_refuses_days_it_cannot_read(command: Command) -> None:

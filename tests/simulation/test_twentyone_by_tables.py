@@ -32,6 +32,9 @@ TABLES: dict[str, tuple[TableRules, dict[str, Any]]] = {
     "seven boxes of one deck run out of cards": (table(decks=1, boxes=7, cut_at=52), {}),
     "one box to the last card": (table(decks=1, cut_at=52, burn=False, max_split_hands=4), {}),
     "a fresh shoe every round": (table(cut_at=0, boxes=2), {}),
+    "a fresh shoe every round, five boxes": (table(cut_at=0, boxes=5, hole_card="down"), {}),
+    "the cutting card behind ten cards": (table(cut_at=10, hole_card="down"), {"stakes": STREAKS}),
+    "one deck, the cutting card behind three cards": (table(decks=1, cut_at=3, hole_card="down"), {}),
     "hole card face down": (table(hole_card="down", surrender="late"), {}),
     "card reader": (table(hole_card="down_reader", max_split_hands=4, resplit_aces=True), {}),
     "card reader and sevens": (table(hole_card="down_reader"), {"stakes": SIDES}),
@@ -65,6 +68,10 @@ TABLES: dict[str, tuple[TableRules, dict[str, Any]]] = {
     "Three Card 21, all surrender": (replace(three_card(), surrender_any=True, boxes=3), {}),
     "Three Card 21, nobody looks at the hole card": (replace(three_card(), hole_card="down"), {}),
     "Three Card 21, a fresh shoe every round": (replace(three_card(), cut_at=0), {}),
+    "Three Card 21, the cutting card behind twelve cards": (
+        replace(three_card(), cut_at=12, hole_card="down"),
+        {"stakes": Stakes(main=500, bonus=500)},
+    ),
     "Three Card 21 to the last card": (
         replace(three_card(), decks=1, cut_at=52, burn=False),
         {"stakes": Stakes(main=500, bonus=500)},

@@ -6,7 +6,17 @@ import numpy as np
 import pytest
 
 from croupier.simulation.philox import fill
-from croupier.simulation.twentyone.shoe import PIECES, shuffle, stream_of, whole_eights
+from croupier.simulation.twentyone.fresh_shoes import (
+    AT_ONCE,
+    DRAWS,
+    MAX_RUNS,
+    RUN_ROW,
+    deal_shoe,
+    draw_shoes,
+    plan_runs,
+    redraw_shoe,
+)
+from croupier.simulation.twentyone.shoe import PIECE, PIECES, first_piece, shuffle, stream_of, whole_eights
 from tests.twentyone_tables import spanish, table
 
 SPANISH = spanish()
@@ -54,6 +64,37 @@ def test_pieces_continue_a_shuffle() -> None:
     shuffle(dealt, 0, 52, 8, 24, words, np.uint64(1), np.uint64(2), 1)
     expected = walk(52, 8, 24, walk(52, 0, 8, list(range(52)), 1, 2, 0), 1, 2, 1)
     assert dealt.tolist() == expected
+
+
+@pytest.mark.parametrize(("size", "cut", "expected"), [(416, 0, 8), (416, 1, 22), (52, 3, 8), (288, 20, 38)])
+def test_fresh_shoes_drawn_at_once_are_the_same_shoes(size: int, cut: int, expected: int) -> None:
+    words, draws = np.empty(2 * size, dtype=np.uint32), np.zeros(DRAWS, dtype=np.uint32)
+    runs, again = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64), np.zeros(DRAWS, dtype=np.uint32)
+    number, pieces, places = plan_runs(cut, size, expected, runs)
+    assert number > 0
+    stop = first_piece(cut, size)
+    assert places == stop + PIECE * (pieces - 1) >= cut + expected
+    pack = (np.arange(whole_eights(np.zeros(size, dtype=np.uint8)).size) % 256).astype(np.uint8)
+    for first in range(0, 20 * AT_ONCE, AT_ONCE):
+        stream = int(stream_of(5, first))
+        draw_shoes(draws, words, size, runs, number, np.uint64(99), np.uint64(stream))
+        for shoe in range(AT_ONCE):
+            dealt = pack.copy()
+            deal_shoe(dealt, 0, draws, shoe, runs, number)
+            cards, start = pack[:size].astype(int).tolist(), 0
+            for piece, end in enumerate([stop, *range(stop + PIECE, places + 1, PIECE)]):
+                cards, start = walk(size, start, end, cards, 99, stream + shoe, piece), end
+            assert dealt[:places].tolist() == cards[:places]
+            redraw_shoe(again, words, size, runs, number, np.uint64(99), np.uint64(stream + shoe), shoe)
+            redrawn = pack.copy()
+            deal_shoe(redrawn, 0, again, shoe, runs, number)
+            assert redrawn.tolist() == dealt.tolist()
+
+
+def test_a_shoe_that_is_dealt_far_is_not_drawn_with_others() -> None:
+    runs = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
+    assert plan_runs(312, 416, 8, runs) == (0, 0, 0)
+    assert plan_runs(26, 52, 8, runs) == (0, 0, 0)
 
 
 def test_every_card_is_as_likely_at_every_place() -> None:

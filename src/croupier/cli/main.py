@@ -51,11 +51,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _on_its_day(error: CroupierError, asked: Asked) -> CroupierError:
     """The error, its citations with the chapter numbers of the day asked about."""
+    from croupier.cli.arguments import read_date
     from croupier.games.register import find
     from croupier.law.citation import refused_on
 
     try:
-        day = asked.day or find(asked.game)[0].rules.newest
+        compared = getattr(asked, "diff", None)
+        day = read_date(compared[0], "--diff") if compared else asked.day
+        day = day or find(asked.game)[0].rules.newest
     except (AttributeError, CroupierError):
         return error
     return refused_on(error, day)

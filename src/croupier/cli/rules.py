@@ -19,14 +19,15 @@ def _diff(asked: Asked, game: croupier.Game, proposals: bool) -> int:
     if last < first:
         raise BadInput(f"--diff {first} {last}: expected the earlier day first")
     rules = game.registered.rules
-    changes = rules.diff(first, last, proposals)
+    from croupier.report.changes import under_their_days
+    from croupier.report.rules_text import diff_text
+
+    changes = [under_their_days(each, first, last) for each in rules.diff(first, last, proposals)]
     events, ended = rules.history_between(first, last), rules.ended_between(first, last)
     if asked.json:
         listed = {"changes": document(changes), "history": document(events), "ended": document(ended)}
         write_json({"game": game.id, "from": first, "to": last, **listed})
         return 0
-    from croupier.report.rules_text import diff_text
-
     write(f"{game.id}: from {first} to {last}")
     lines = [(event.operative or event.from_, event, "") for event in events]
     lines += [(event.until, event, " ended") for event in ended]

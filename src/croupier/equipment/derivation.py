@@ -63,7 +63,8 @@ def derive_order(
     seed: bytes, label: str, contribution: str, members: Sequence[int], decks: int = 1
 ) -> "DerivedOrder":
     """The shuffle of a number of decks that follows from seed, label and contribution."""
-    return DerivedOrder(_message(SHUFFLE_TAG, seed, label, contribution), list(members) * decks)
+    places = list(members) if decks == 1 else list(members) * decks
+    return DerivedOrder(_message(SHUFFLE_TAG, seed, label, contribution), places)
 
 
 def derive_outcome(seed: bytes, label: str, contribution: str, device: Device) -> tuple[int, ...]:
@@ -97,7 +98,7 @@ def read_numbers(message: bytes, count: int, below: int) -> tuple[list[int], byt
         raise BadInput(f"a choice among {below} numbers is impossible: expected 1 to {_TWO_BYTES}")
     step, words = (1, _BYTE) if below <= _BYTE else (2, _TWO_BYTES)
     width = words // below
-    length = max(_BLOCK, 4 * count)
+    length = _BLOCK if 4 * count <= _BLOCK else 4 * count
     while True:
         stream = shake_256(message).digest(length)
         numbers: list[int] = []
@@ -122,9 +123,9 @@ class DerivedOrder(Order):
 
     def __init__(self, message: bytes, places: list[int]) -> None:
         size = len(places)
-        super().__init__(size)
+        Order.__init__(self, size)
         self._message = message
-        self._stream = shake_256(message).digest(_BLOCK if size <= _BLOCK // 2 else 3 * size)
+        self._stream = shake_256(message).digest(_BLOCK if 2 * size <= _BLOCK else 3 * size)
         self._read = 0
         self._places = places
         self._derived = 0
@@ -149,38 +150,45 @@ class DerivedOrder(Order):
             return [known[place]]
         if places and (count := max(places) + 1) > self._derived:
             self._derive(count)
-        return [known[place] for place in places]
+        return list(map(known.__getitem__, places))
 
     def _derive(self, count: int) -> None:
-        size = self.size
-        places = self._places
-        stream = self._stream
-        read = self._read
-        place = self._derived
+        if self.size - self._derived > _BYTE:
+            self._derive_from_pairs(min(count, self.size - _BYTE))
+        places, stream, read, place = self._places, self._stream, self._read, self._derived
+        left = self.size - place
         while place < count:
-            try:
-                while size - place > _BYTE and place < count:
-                    left = size - place
-                    width = _TWO_BYTES // left
-                    while (draw := (stream[read] << 8 | stream[read + 1]) // width) >= left:
-                        read += 2
-                    read += 2
+            for word in stream[read:]:
+                read += 1
+                draw = word // _WIDTHS[left]
+                if draw < left:
                     other = place + draw
                     places[place], places[other] = places[other], places[place]
                     place += 1
-                for place in range(place, count):  # noqa: B020
-                    left = size - place
-                    width = _WIDTHS[left]
-                    while (draw := stream[read] // width) >= left:
-                        read += 1
-                    read += 1
-                    draw += place
-                    places[place], places[draw] = places[draw], places[place]
-                place = count
+                    if place == count:
+                        break
+                    left -= 1
+            else:
+                stream = self._lengthen()
+        self._read, self._derived = read, place
+
+    def _derive_from_pairs(self, count: int) -> None:
+        """Among more pieces than one byte can tell apart, two bytes choose each."""
+        places, stream, read, place = self._places, self._stream, self._read, self._derived
+        while place < count:
+            left = self.size - place
+            width = _TWO_BYTES // left
+            try:
+                while (draw := (stream[read] << 8 | stream[read + 1]) // width) >= left:
+                    read += 2
             except IndexError:
                 stream = self._lengthen()
-        self._read = read
-        self._derived = count
+                continue
+            read += 2
+            other = place + draw
+            places[place], places[other] = places[other], places[place]
+            place += 1
+        self._read, self._derived = read, place
 
     def _lengthen(self) -> bytes:
         # A longer output of SHAKE-256 begins with the shorter one.

@@ -11,6 +11,7 @@ from itertools import islice, product
 from typing import Any, Protocol, runtime_checkable
 
 from croupier.equipment.cards import card_text, parse_card
+from croupier.equipment.pieces import UNKNOWN_TEXT
 from croupier.games.shoe_cases import DEALER, ShoeCards, is_plain, place_of, rank_in
 from croupier.law.edition import near
 from croupier.law.refusal import BadInput
@@ -19,6 +20,7 @@ from croupier.procedure.boxes import bettors, boxes
 from croupier.procedure.case_cards import CaseTable, Decisions, Trial
 from croupier.procedure.seats import box_of
 from croupier.procedure.state import UNKNOWN
+from croupier.procedure.steps import Turn
 
 DETERMINANT = "determinant"
 PLACES = (DEALER, DETERMINANT)
@@ -85,13 +87,24 @@ class TwentyOneCards(ShoeCards):
         return self._of(_owner(holder))
 
     def turned(self, holder: str, first: int, count: int) -> tuple[int, ...]:
-        """The dealer's second card, dealt face down and read or turned now."""
+        """The dealer's second card, dealt face down and read or turned now; left out, or written as unseen,
+        where nothing depends on it.
+        """
+        step = self.table.waits_for
+        if isinstance(step, Turn) and step.may_stay_unseen and not self._states_hole_card():
+            return ()
         if self.order is None:
             self.used[DEALER] = 1
             return (self._of(DEALER),)
         if self.face_down is None:
             raise BadInput("cards: no card lies face down in front of the dealer")
         return (self.ordered(self.face_down, holder),)
+
+    def _states_hole_card(self) -> bool:
+        """Whether the case says which card lies face down in front of the dealer."""
+        second = (self.order or [])[self.face_down :] if self.face_down is not None and self.order else []
+        second = second or self.hands.get(DEALER, [])[1:]
+        return bool(second) and second[0] != UNKNOWN_TEXT
 
     def _of(self, owner: str) -> int:
         """The next card of a holder; the first ones of a hand that will be split begin others of the case."""

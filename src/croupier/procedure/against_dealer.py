@@ -18,13 +18,13 @@ FOLD = "fold"
 Showdown = Literal["no_hand", "win", "push", "lose"]
 
 
-class Played(msgspec.Struct):
+class Played(msgspec.Struct, gc=False):
     """The players whose hands are in play, from the dealer's left."""
 
     seats: list[SeatId]
 
 
-class Judgment(msgspec.Struct, frozen=True):
+class Judgment(msgspec.Struct, frozen=True, gc=False):
     """What becomes of a player's wagers; a `prize` that is still to be paid keeps the cards on the table, and
     `said` is what the dealer announces of the hand.
     """
@@ -195,7 +195,7 @@ def settle_in_stages(
 
 def settle_one_by_one(round: State, played: Played, judge: Judge, turn: str, cite: str) -> Procedure:
     """From the farthest right each player is finished in turn, losing wagers first."""
-    for seat in reversed(list(played.seats)):
+    for seat in played.seats[::-1]:
         turned = yield from in_play(round, played, Turn(turn, str(seat)), seat)
         if turned is not None:
             found = judge(seat, turned.cards)

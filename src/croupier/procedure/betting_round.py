@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.law.money import dollars
-from croupier.procedure.pots import WAGER, gather, in_pot, put_in, return_uncalled
+from croupier.procedure.pots import MAIN, WAGER, gather, in_pot, put_in, return_uncalled, set_apart
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import ONE_SHOE, State
@@ -24,6 +24,8 @@ from croupier.procedure.steps import (
     Offer,
     Procedure,
     Refill,
+    Result,
+    Settle,
     Step,
 )
 
@@ -118,13 +120,21 @@ class Level(msgspec.Struct):
 
 def in_hand(round: State, hand: Hand, step: Step, seat: SeatId = 0) -> Procedure:
     """A step of the hand and the event that answers it; None where the seat's hand was ruled dead."""
-    while True:
-        try:
-            return (yield step)
-        except Interruption as interruption:
-            yield from carry_out(round, hand, interruption.ruling)
-            if (seat and seat not in hand.live) or len(hand.live) < TWO:
-                return None
+    try:
+        return (yield step)
+    except Interruption as interruption:
+        ruling = interruption.ruling
+    return (yield from after_ruling(round, hand, step, ruling, seat))
+
+
+def after_ruling(round: State, hand: Hand, step: Step, ruling: Ruling, seat: SeatId = 0) -> Procedure:
+    """A ruling is carried out where a step stands; the step goes on unless the seat's hand is dead by it, or
+    nobody is left to contest the pot.
+    """
+    yield from carry_out(round, hand, ruling)
+    if (seat and seat not in hand.live) or len(hand.live) < TWO:
+        return None
+    return (yield from in_hand(round, hand, step, seat))
 
 
 def carry_out(round: State, hand: Hand, ruling: Ruling) -> Procedure:
@@ -141,17 +151,47 @@ def carry_out(round: State, hand: Hand, ruling: Ruling) -> Procedure:
         hand.last_up.append(ruling.holder)
         return
     if ruling.kind == "replace_card":
-        hand.replaced.append((ruling.holder, ruling.card))
+        if ruling.more:
+            yield from replace_exposed(round, hand, ruling.holder, ruling.card, ruling.cite)
+        else:
+            hand.replaced.append((ruling.holder, ruling.card))
         return
     if ruling.kind == "stays_up":
         hand.stays_up.append((ruling.holder, ruling.card))
+        yield Mark(ruling.cite, exposed_marker(ruling.holder), "yes")
         return
-    if ruling.kind != "forfeit":
+    if ruling.kind not in ("forfeit", "void_hand"):
         raise Interruption(ruling)
     for seat in ruling.seats:
-        if seat in hand.live and len(hand.live) > 1:
+        if ruling.kind == "void_hand":
+            yield from _give_back(round, hand, seat, ruling.cite)
+        elif seat in hand.live and len(hand.live) > 1:
             yield Announce(ruling.cite, f"Seat {seat}: the hand is dead, its chips stay in the pot")
             yield from out(round, hand, seat, ruling.cite)
+
+
+def exposed_marker(holder: str) -> str:
+    """The marker that says a down card of a holder was turned up in the deal."""
+    return f"exposed {holder}"
+
+
+def replace_exposed(round: State, hand: Hand, holder: str, card: int, cite: str) -> Procedure:
+    """An exposed card is replaced with the top card and is the first burn card."""
+    yield Burn(cite, holder, piece=card)
+    yield from in_hand(round, hand, Deal(cite, (holder,)))
+    hand.no_burn.add(TWO)
+
+
+def _give_back(round: State, hand: Hand, seat: SeatId, cite: str) -> Procedure:
+    """A hand is dead and was never in the pot: what it put in is returned, and the pots are made anew."""
+    yield Announce(cite, f"Seat {seat}: the hand is dead, what it put in is returned")
+    yield from set_apart(round, [], cite)
+    wager = in_pot(round, seat)
+    if wager is not None:
+        yield Settle(cite, seat, (Result(WAGER, wager.stake, "void", 0, 0, cite, MAIN),))
+    yield from out(round, hand, seat, cite)
+    hand.seats.remove(seat)
+    yield from gather(round, hand.seats, hand.live, cite)
 
 
 def _dealt_early(round: State, hand: Hand, ruling: Ruling) -> Procedure:
@@ -242,7 +282,11 @@ class BettingRound:
                 continue
             if not several and self._decided():
                 break
-            answer = yield from in_hand(round, hand, self._question(seat, several), seat)
+            question = self._question(seat, several)
+            try:
+                answer = yield question
+            except Interruption as interruption:
+                answer = yield from after_ruling(round, hand, question, interruption.ruling, seat)
             if answer is not None:
                 hand.acted += 1
                 if hand.acted == TWO and hand.action not in round.markers:

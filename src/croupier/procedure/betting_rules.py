@@ -171,6 +171,14 @@ class Ticketing(Protocol):
 
 
 @runtime_checkable
+class Displaying(Protocol):
+    """A game in which earlier results lie on display and open wagers on the next."""
+
+    def awaits_display(self, wager: str) -> bool:
+        """Whether a wager is not open with what is on display now."""
+
+
+@runtime_checkable
 class Naming(Protocol):
     """A game with more wagers than can be listed, which reads what people call them itself."""
 
@@ -199,7 +207,10 @@ def all_changes(made: Iterable[Change | tuple[Change, ...]]) -> tuple[Change, ..
     """The changes a rulebook made, which may be one or several each time, in one sequence."""
     changes: list[Change] = []
     for each in made:
-        changes += each if isinstance(each, tuple) else (each,)
+        if isinstance(each, tuple):
+            changes += each
+        else:
+            changes.append(each)
     return tuple(changes)
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from croupier.procedure.rulings import Ruling
 from croupier.procedure.state import ONE_SHOE, State
-from croupier.procedure.steps import Announce, Betting, CountStub, Deal, Mark, Procedure, Recut, Shuffle
+from croupier.procedure.steps import Announce, Betting, CountStub, Deal, Mark, Procedure, Recut, Shuffle, Step
 
 PIECES = "52 cards"
 DECK = "deck"
 FRESH = "fresh deck"
 """The mark of a deck that was just opened: pre-shuffled cards are then cut only."""
 FIRST, SECOND = "first", "second"
+OPENED = {FIRST: "opened first", SECOND: "opened second"}
+"""The marks of decks that have been opened."""
 ONE_DECK = (FIRST,)
 TWO_DECKS = (FIRST, SECOND)
 
@@ -42,9 +46,9 @@ class OneDeck(msgspec.Struct, frozen=True, kw_only=True):
     def open_decks(self, round: State) -> Procedure:
         """Decks of the table that have not been opened yet, such as a second one put into use later."""
         for deck in TWO_DECKS if round.options.two_decks else ONE_DECK:
-            if f"opened {deck}" not in round.markers:
+            if OPENED[deck] not in round.markers:
                 yield from self.open_deck(round, deck)
-                yield Mark(self.inspected, f"opened {deck}", "yes")
+                yield Mark(self.inspected, OPENED[deck], "yes")
                 yield Mark(self.inspected, FRESH, "yes")
 
     def open_deck(self, round: State, deck: str) -> Procedure:
@@ -129,11 +133,12 @@ class OneDeck(msgspec.Struct, frozen=True, kw_only=True):
         yield from self.open_deck(round, deck)
         yield Mark(self.inspected, FRESH, "yes")
 
-    def count_stub(self, round: State) -> Procedure:
+    def count_stub(self, round: State) -> Iterable[Step]:
         """The stub goes unseen to the discard rack; it is counted first where that is due."""
-        if stub_count_due(round):
-            step = self.no_more_bets(round)
-            yield CountStub(step.stub, round.shoes[ONE_SHOE].left, self.stub_right)
+        return self._count(round) if stub_count_due(round) else ()
+
+    def _count(self, round: State) -> Procedure:
+        yield CountStub(self.no_more_bets(round).stub, round.shoes[ONE_SHOE].left, self.stub_right)
 
 
 def by_device(round: State) -> bool:

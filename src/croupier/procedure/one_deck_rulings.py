@@ -167,8 +167,14 @@ class OneDeckRulings(msgspec.Struct, frozen=True, kw_only=True):
         return Ruling("stands", "the device is off the table; another method may be used", self.removed)
 
 
-def counted_cards(report: Report, seats: int, shared: str, right: int) -> tuple[str, int]:
-    """Who has a wrong number of cards, a seat or the holder all share, and how many."""
+def counted_cards(
+    report: Report, seats: int, shared: str, right: int, *, named: bool = False
+) -> tuple[str, int]:
+    """Who has a wrong number of cards, a seat or the holder all share, and how many; the holder must be
+    `named` where the ruling depends on who it is.
+    """
+    if named and "holder" not in report.details:
+        raise BadInput(f"irregularity {report.id}: holder is missing, expected a seat or {shared}")
     holder, cards = str(report.details.get("holder", shared)), report.details.get("cards", 0)
     if holder != shared and holder not in map(str, range(1, seats + 1)):
         raise bad_field(report, "holder", f"a seat from 1 to {seats} or {shared}")

@@ -47,7 +47,7 @@ REACH: dict[str, Reach] = {
     "dealt_early": Reach("nothing", (Ask,), True),
     "deal_again": Reach("card", (Ask,), True),
     "last_card_up": Reach("card", (Deal,), True),
-    "replace_card": Reach("card", (Deal,), True),
+    "replace_card": Reach("card", (Deal, Ask), True),
     "stays_up": Reach("card", (Deal,), True),
     "complete_hand": Reach("card", PLAY, True),
     "extra_cards": Reach("card", (Deal, Ask), True),

@@ -44,7 +44,12 @@ def round_of_play(round: State, course: Course) -> Procedure:
     yield from course.before(round)
     yield course.opens
     yield from course.ready(round)
-    yield from take_wagers(round, course)
+    while True:
+        try:
+            yield course.betting(round)
+            break
+        except Interruption as interruption:
+            yield from course.apply_ruling(round, interruption.ruling)
     hands = course.begin(round)
     try:
         yield from course.deal(round, hands)
@@ -53,13 +58,3 @@ def round_of_play(round: State, course: Course) -> Procedure:
         yield from course.void(round, hands, interruption)
     yield from course.clear(round, hands)
     yield course.over(round)
-
-
-def take_wagers(round: State, course: Course) -> Procedure:
-    """Wagers until betting closes; a ruling before that is applied at once."""
-    while True:
-        try:
-            yield course.betting(round)
-            return
-        except Interruption as interruption:
-            yield from course.apply_ruling(round, interruption.ruling)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -44,7 +45,7 @@ def played_by(holder: str) -> str:
     return f"{holder} played by"
 
 
-class Wager(msgspec.Struct):
+class Wager(msgspec.Struct, gc=False):
     """Chips on the layout: where they are booked, match play coupon, the fee paid, the wager in front of it,
     the stake already counted into the inventory or a pot, and the number of the event that made it.
     """
@@ -69,7 +70,7 @@ class Wager(msgspec.Struct):
         return self.ledger[self.account]
 
 
-class Seat(msgspec.Struct):
+class Seat(msgspec.Struct, gc=False):
     """A betting position: the patron, the patron's chips in hand, the wagers on the layout, and the random
     value the patron's own device contributes to the shuffle.
     """
@@ -90,7 +91,7 @@ class Seat(msgspec.Struct):
         return self.ledger[self.account]
 
 
-class Hand(msgspec.Struct):
+class Hand(msgspec.Struct, gc=False):
     """Pieces in front of one holder, left to right; bit n of `turned` is set when piece n lies face up.
 
     A piece nobody has seen is -1; `places` says as which piece of its shoe each of them was drawn.
@@ -107,7 +108,7 @@ class Hand(msgspec.Struct):
         return [bool(self.turned >> place & 1) for place in range(len(self.cards))]
 
 
-class Bound(msgspec.Struct):
+class Bound(msgspec.Struct, gc=False):
     """The seed chance is bound to: its number in the table's chain, its commitment, and the patrons'
     contribution once betting has closed.
     """
@@ -117,7 +118,7 @@ class Bound(msgspec.Struct):
     contribution: str = ""
 
 
-class Refilling(msgspec.Struct, frozen=True):
+class Refilling(msgspec.Struct, frozen=True, gc=False):
     """Pieces put back into a shoe: from which piece drawn on they are dealt, at which places they had left
     it, and how many were still in it.
     """
@@ -127,7 +128,7 @@ class Refilling(msgspec.Struct, frozen=True):
     left: int = 0
 
 
-class Shoe(msgspec.Struct):
+class Shoe(msgspec.Struct, gc=False):
     """A shoe as the journal knows it: what it was filled with, what left it, and where the cutting card lay.
 
     `cards` left it since the shuffle, in order, -1 for those nobody has seen. `drawn` counts them as everyone
@@ -203,7 +204,8 @@ class BoardResult(msgspec.Struct, frozen=True, gc=False, array_like=True):
     shown: str
 
 
-class State(msgspec.Struct):
+@dataclass(slots=True)
+class State:
     """The whole table of a game. `seat_count` 0 is a table without a number of seats; `chosen` are the
     options as the licensee gave them, `options` what they come to under the edition in force.
     """
@@ -211,7 +213,7 @@ class State(msgspec.Struct):
     game: Any
     edition: Edition[Any]
     options: Any
-    chosen: dict[str, Any] = {}
+    chosen: dict[str, Any] = field(default_factory=dict)
     live: bool = False
     buy_in_as_needed: bool = False
     decision_seconds: int = 0
@@ -223,37 +225,37 @@ class State(msgspec.Struct):
     events: int = 0
     number: int = 0
     round_open: bool = False
-    seats: dict[SeatId, Seat] = {}
-    hands: dict[str, Hand] = {}
-    markers: dict[str, str] = {}
-    counters: dict[str, int] = {}
-    shoes: dict[str, Shoe] = {}
-    rack: list[tuple[str, tuple[int, ...]]] = []
-    set_aside: list[int] = []
+    seats: dict[SeatId, Seat] = field(default_factory=dict)
+    hands: dict[str, Hand] = field(default_factory=dict)
+    markers: dict[str, str] = field(default_factory=dict)
+    counters: dict[str, int] = field(default_factory=dict)
+    shoes: dict[str, Shoe] = field(default_factory=dict)
+    rack: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)
+    set_aside: list[int] = field(default_factory=list)
     due: int = 0
     """How many pieces of the deal under way are still to come."""
     seeds: int = 0
     bound: Bound | None = None
-    ruled: dict[str, int] = {}
+    ruled: dict[str, int] = field(default_factory=dict)
     """How often each irregularity was ruled on in this round."""
-    readings: dict[str, bool] = {}
+    readings: dict[str, bool] = field(default_factory=dict)
     """What a reader answered of a holder's face-down pieces in this round."""
-    decided: list[tuple[SeatId, tuple[Result, ...]]] = []
+    decided: list[tuple[SeatId, tuple[Result, ...]]] = field(default_factory=list)
     """What was settled in this round with those still at the table, in order: a void round undoes it."""
-    recent: list[BoardResult] = []
+    recent: list[BoardResult] = field(default_factory=list)
     """The results on the table's board, the newest last."""
-    changes: list[PostedChange] = []
+    changes: list[PostedChange] = field(default_factory=list)
     unlawful: str = ""
     """Why the options are no longer lawful since a rule changed."""
     late: str = ""
     """The rule that bars wagers now."""
     stub: str = ""
-    ledger: dict[str, int] = {}
-    movements: dict[str, int] = {}
-    carried: dict[str, str] = {}
+    ledger: dict[str, int] = field(default_factory=dict)
+    movements: dict[str, int] = field(default_factory=dict)
+    carried: dict[str, str] = field(default_factory=dict)
     idle: bool = False
     closed: bool = False
-    keys: dict[str, int] = {}
+    keys: dict[str, int] = field(default_factory=dict)
     """The entries of the newest commands that came with an idempotency key."""
 
     @property
@@ -277,7 +279,8 @@ class State(msgspec.Struct):
 
     def clockwise(self) -> list[SeatId]:
         """Occupied seats with wagers, from the dealer's left."""
-        return in_order([number for number, seat in self.seats.items() if seat.wagers])
+        playing = [number for number, seat in self.seats.items() if seat.wagers]
+        return in_order(playing) if len(playing) > 1 else playing
 
     def plays(self, holder: str) -> str:
         """The seat that plays a hand dealt to nobody in particular, such as the Banker's; "" for none."""
@@ -313,10 +316,8 @@ class State(msgspec.Struct):
         return data
 
 
-_PLAIN = tuple(
-    name for name in State.__struct_fields__ if name not in ("game", "edition", "options", "seats")
-)
-_TYPES = {field.name: field.type for field in msgspec.structs.fields(State)}
+_TYPES = get_type_hints(State)
+_PLAIN = tuple(name for name in _TYPES if name not in ("game", "edition", "options", "seats"))
 _Record = msgspec.defstruct("_Record", [(name, _TYPES[name]) for name in _PLAIN], forbid_unknown_fields=True)
 
 

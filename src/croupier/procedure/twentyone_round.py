@@ -13,7 +13,7 @@ from croupier.procedure.hand_cites import HandCites
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.seats import SeatId, in_order
 from croupier.procedure.shoe import BURN, draw
-from croupier.procedure.state import State
+from croupier.procedure.state import UNKNOWN, State
 from croupier.procedure.steps import (
     Ask,
     Collect,
@@ -173,11 +173,10 @@ def read_hole_card(round: State, cite: str, shown: str) -> Procedure:
 
 
 def max_insurance(stake: int, unit: int, rounds_up: bool) -> int:
-    """Half the wager; where chips cannot make that, the next unit up, before 1986-10-20 the next one down
+    """Half the wager; where chips cannot make that, the next unit up, before 1986-10-20 half and no more
     (2.9(b)).
     """
-    units, rest = divmod(stake, 2 * unit)
-    return (units + (1 if rest and rounds_up else 0)) * unit
+    return -(-stake // (2 * unit)) * unit if rounds_up else stake // 2
 
 
 def settle_insurance(
@@ -206,12 +205,15 @@ def insure_offer(round: State, seat: SeatId, cites: HandCites) -> Offer:
     return Offer("insure", (("insurance", most),), cite=cites.insurance_amount)
 
 
-def show_hole_card(round: State, cite: str, cites: HandCites) -> Procedure:
-    """The hole card is turned and the dealer's count announced, unless it lies open already."""
+def show_hole_card(round: State, cite: str, cites: HandCites, decides: bool = True) -> Procedure:
+    """The hole card is turned and the dealer's count announced, unless it lies open already; where it
+    `decides` nothing, the dealer of a live table need not say which card it is.
+    """
     if not all(round.hands[DEALER].face_up):
         reading = None if round.markers.get("reader") else Read(cite, DEALER, "blackjack", is_blackjack)
-        yield from unless_reader_fails(Turn(cite, DEALER, 1, 1, reading))
-        yield announce_cards(dealer_cards(round), cites.dealer_card)
+        yield from unless_reader_fails(Turn(cite, DEALER, 1, 1, reading, may_stay_unseen=not decides))
+        if UNKNOWN not in round.hands[DEALER].cards:
+            yield announce_cards(dealer_cards(round), cites.dealer_card)
 
 
 def remember(round: State, boxes: Boxes, cite: str, cites: HandCites) -> Procedure:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import date
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from croupier.games.guide import paid_text
+from croupier.law.citation import printed, printed_document
 from croupier.law.edition import Change
 from croupier.law.encoding import written
 from croupier.law.odds import Odds
@@ -21,6 +25,16 @@ class Row(NamedTuple):
     key: str
     was: str
     now: str
+
+
+def under_their_days(change: Change, first: date, last: date) -> Change:
+    """A change with its citations under the chapters of the days it is about: what was, and what is."""
+    return replace(
+        change,
+        cite=printed(change.cite, first if change.kind == "removed" else last),
+        before=printed_document(change.before, first),
+        after=printed_document(change.after, last),
+    )
 
 
 def change_rows(change: Change) -> Iterator[Row]:

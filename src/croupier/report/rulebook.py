@@ -17,7 +17,7 @@ from croupier.law.coverage import Row, code_places, coverage
 from croupier.law.edition import start_of
 from croupier.law.facts import HistoryEvent
 from croupier.law.refusal import BadInput, Refusal
-from croupier.report.changes import change_rows
+from croupier.report.changes import change_rows, under_their_days
 
 COMMON: Final = "all"
 COMMON_NAME: Final = "Provisions for all games"
@@ -257,10 +257,10 @@ def _game_changes(game: Game, first: date, last: date) -> GameChanges:
                 kind=each.kind,
                 what=each.what,
                 id=each.id,
-                cite=printed(each.cite, last),
+                cite=each.cite,
                 rows=[(key.replace("_", " "), was, now) for key, was, now in change_rows(each)],
             )
-            for each in rules.diff(first, last)
+            for each in (under_their_days(change, first, last) for change in rules.diff(first, last))
         ]
     except Refusal as refusal:
         said = f"{refusal.sentence[:1].upper()}{refusal.sentence[1:]}."

@@ -72,3 +72,33 @@ def fill(words: NDArray[np.uint32], seed: Integer, stream: Integer, first_block:
         words[4 * block + 1] = b
         words[4 * block + 2] = c
         words[4 * block + 3] = d
+
+
+@njit
+def fill_streams(words: NDArray[np.uint32], seed: Integer, first_stream: Integer, block: Integer) -> None:
+    """Fill one block of each stream from the first on: words 4i..4i+3 are of stream `first_stream + i`."""
+    key = np.uint64(seed)
+    start = np.uint64(first_stream)
+    number = np.uint64(block)
+    k0, k1 = np.uint32(key & LOW), np.uint32(key >> HALF)
+    b0, b1 = np.uint32(number & LOW), np.uint32(number >> HALF)
+    for each in range(len(words) // 4):
+        stream = start + np.uint64(each)
+        a, b, c, d = b0, b1, np.uint32(stream & LOW), np.uint32(stream >> HALF)
+        key0, key1 = k0, k1
+        # Written out for the same reason as in `fill`.
+        for _ in range(10):
+            product0 = MULTIPLIER_0 * np.uint64(a)
+            product1 = MULTIPLIER_1 * np.uint64(c)
+            a, b, c, d = (
+                np.uint32(np.uint32(product1 >> HALF) ^ b ^ key0),
+                np.uint32(product1 & LOW),
+                np.uint32(np.uint32(product0 >> HALF) ^ d ^ key1),
+                np.uint32(product0 & LOW),
+            )
+            key0 = np.uint32(key0 + WEYL_0)
+            key1 = np.uint32(key1 + WEYL_1)
+        words[4 * each] = a
+        words[4 * each + 1] = b
+        words[4 * each + 2] = c
+        words[4 * each + 3] = d

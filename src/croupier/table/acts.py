@@ -1,4 +1,4 @@
-"""Acts of the dealer: each step that waits for nobody becomes an event that the table records."""
+"""What a table does at each step: an act of the dealer becomes an event, a question waits for people."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.table import events as ev
 from croupier.table.alteration import HOUR, new_jersey_day, started_changes
 from croupier.table.exchanges import cover
 from croupier.table.postings import INVENTORY
-from croupier.table.waiting import WAIT, Wait
+from croupier.table.waiting import WAIT, Wait, Waiting
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -73,11 +73,13 @@ def move(table: Table, step: steps.Move) -> ev.AnyEvent:
 def settle(table: Table, step: steps.Settle) -> ev.AnyEvent:
     """Wagers are paid, taken or returned; chips are brought first if the table does not hold enough."""
     paid = 0
-    for result in step.results:
-        if step.seat == HOUSE:
-            paid -= min(result.net, 0)
-        elif result.net >= 0 and not result.against:
-            paid += result.net + result.stake
+    if step.seat == HOUSE:
+        paid = -sum([min(result.net, 0) for result in step.results])
+    else:
+        for result in step.results:
+            net = result.net
+            if net >= 0 and not result.against:
+                paid += net + result.stake
     if paid > table.round.ledger["inventory"]:
         table.fund(paid)
     return ev.Settled(table.sequence, "dealer", step.cite, step.seat, step.results)
@@ -172,14 +174,33 @@ def read(table: Table, step: steps.Read) -> ev.AnyEvent | Wait:
     return ev.WasRead(table.sequence, "dealer", step.cite, step.holder, step.question, answer, step.by)
 
 
+def ask(table: Table, step: steps.Ask) -> Wait:
+    """A question waits for its answers; the posted time to decide runs from here."""
+    table.waiting = Waiting(table.round.at, {})
+    return WAIT
+
+
+def open_betting(table: Table, step: steps.Betting) -> Wait:
+    """A betting window waits for wagers, and for answers where it may be answered in words too."""
+    if step.offers:
+        table.waiting = Waiting(table.round.at, {})
+    return WAIT
+
+
+def validate(table: Table, step: steps.Validate) -> Wait:
+    """A prize waits for the supervisor who looks at the hand."""
+    return WAIT
+
+
 def close_round(table: Table, step: steps.CloseRound) -> ev.AnyEvent:
     """The round is over: what was bound for it alone is revealed."""
-    for name, shoe in table.round.shoes.items():
+    state = table.round
+    for name, shoe in state.shoes.items():
         if shoe.one_round and shoe.bound is not None:
             chance.reveal(table, shoe.bound, name)
-    if table.round.bound is not None:
-        chance.reveal(table, table.round.bound)
-    return ev.RoundClosed(table.sequence, "dealer", step.cite, table.round.number)
+    if state.bound is not None:
+        chance.reveal(table, state.bound)
+    return ev.RoundClosed(table.sequence, "dealer", step.cite, state.number)
 
 
 ACTS: dict[type, Act] = {
@@ -191,5 +212,6 @@ ACTS: dict[type, Act] = {
     steps.Bind: chance.bind, steps.Chance: chance.draw, steps.Shuffle: chance.shuffle,
     steps.Recut: chance.recut, steps.Refill: chance.refill,
     steps.Deal: dealing.deal, steps.Turn: dealing.turn,
+    steps.Ask: ask, steps.Betting: open_betting, steps.Validate: validate,
 }  # fmt: skip
-"""Steps that are carried out as soon as they come; the others wait for people."""
+"""What the table does at each kind of step: an act whose event is the answer, or waiting for people."""

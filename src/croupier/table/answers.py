@@ -21,6 +21,7 @@ from croupier.table.exchanges import cover, wager
 if TYPE_CHECKING:
     from croupier.table.table import Table
 
+Ask, Betting = steps.Ask, steps.Betting
 NO_AMOUNT = -1
 OWN_PIECES = "interpretation: nobody else learns what lies face down, not even by a refusal"
 POSTED_TIME = "interpretation: the posted time to decide"
@@ -98,7 +99,7 @@ def _private_to(step: steps.Step | None) -> tuple[SeatId, ...]:
 
 def _question(table: Table, seat: SeatId) -> steps.Ask:
     pending = table.pending
-    step = pending if type(pending) is steps.Ask and seat in pending.seats else asks(table, seat)
+    step = pending if type(pending) is Ask and seat in pending.seats else asks(table, seat)
     if step is None:
         raise BadInput(f"seat {seat_name(seat)} is not asked anything now: {table.prompt()}")
     if seat in table.waiting.answers:
@@ -191,7 +192,7 @@ def _answer(
 ) -> None:
     """Record an answer; the round goes on when everyone asked has answered."""
     pending = table.pending
-    if type(pending) is steps.Betting:
+    if type(pending) is Betting:
         _answer_window(table, pending, seat, offer, by, staked, amount)
         return
     if staked:
@@ -203,11 +204,15 @@ def _answer(
     decided = ev.Decided(
         table.sequence, by, cite, seat, step.about, offer.word, amount, pieces, offer.returned
     )
+    alone = len(step.seats) == 1
+    if alone and not staked:
+        table.answer(decided)
+        return
     table.emit(decided)
     if staked:
         changes = tuple([Change(wager, stake, cite) for wager, stake in staked])
         table.emit(ev.Wagered(table.sequence, ev.TABLE, cite, seat, changes))
-    if len(step.seats) == 1:
+    if alone:
         table.advance(decided)
         return
     answers = table.waiting.answers

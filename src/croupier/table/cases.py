@@ -234,6 +234,8 @@ def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, d
         dealer.sit_down(case.seats or script.named(case.script), case.button)
         for number, step in enumerate(case.script, 1):
             script.step(number, step)
+        dealer.go_on()
+        dealer.confirm_prizes()
         return table, (outcomes(table.journal.events, table.round, dealer.names),)
     results = []
     for each in case.rounds or [case]:

@@ -96,17 +96,18 @@ def shuffle(table: Table, step: steps.Shuffle) -> ev.AnyEvent:
     before = state.shoes.get(step.shoe)
     kept = before.left if step.keeps and before is not None else 0
     size = len(SETS[step.pieces].members) * step.sets
-    number, commitment, cut = state.seeds, "", 0
+    number, commitment, cut, min_cut = state.seeds, "", 0, 0
     if not state.live:
         if before is not None and before.bound is not None:
             reveal(table, before.bound, step.shoe)
         number += 1
-        commitment = table.entropy.bind(number)
-        cut = table.entropy.cut(number, step.min_cut, size - step.min_cut) if step.min_cut else 0
+        entropy, min_cut = table.entropy, step.min_cut
+        commitment = entropy.bind(number)
+        if min_cut:
+            cut = entropy.cut(number, min_cut, size - min_cut)
     return ev.Shuffled(
         table.sequence, "dealer", step.cite, step.shoe, step.pieces, step.sets, size, step.automated, cut,
-        step.cutting_card, kept, step.one_round, step.deck, number, commitment,
-        0 if state.live else step.min_cut,
+        step.cutting_card, kept, step.one_round, step.deck, number, commitment, min_cut,
     )  # fmt: skip
 
 
@@ -135,7 +136,7 @@ def label_of(name: str, refills: int) -> str:
     return f"{name} refill {refills}" if refills else name
 
 
-class Known(msgspec.Struct):
+class Known(msgspec.Struct, gc=False):
     """The order of a shoe, and one after the other what it is dealt from: the shuffle, then its refills."""
 
     shoe: Shoe
@@ -178,8 +179,10 @@ def _from(sources: list[tuple[int, Order]], places: Sequence[int]) -> list[int]:
 
 def _unseen(table: Table, name: str) -> tuple[int, ...]:
     """The pieces of a shoe that were dealt and nobody has seen."""
-    cards = table.round.shoes[name].cards
-    places = [place for place, card in enumerate(cards) if card == UNKNOWN]
+    cards, places, place = table.round.shoes[name].cards, [], -1
+    for _ in range(cards.count(UNKNOWN)):
+        place = cards.index(UNKNOWN, place + 1)
+        places.append(place)
     return tuple(pieces_at(table, name, places)) if places else ()
 
 
@@ -187,11 +190,11 @@ def hidden(table: Table, holder: str, first: int = 0, count: int = 0) -> list[in
     """Pieces of a holder, at a virtual table those that lie face down too: for those who may see them."""
     state = table.round
     hand = state.hands[holder]
-    part = slice(first, first + count if count else None)
-    cards = hand.cards[part]
+    last = first + count if count else len(hand.cards)
+    cards = hand.cards[first:last]
     if UNKNOWN not in cards or state.live:
         return cards
-    return pieces_at(table, hand.shoe, hand.places[part])
+    return pieces_at(table, hand.shoe, hand.places[first:last])
 
 
 def _refill(

@@ -384,10 +384,10 @@ _ROLES = "interpretation: roles of 13:69D-1.12"
 
 def check_permission(command: Command) -> None:
     """A player acts for one seat, a dealer runs the table, a floorperson rules, an inspector looks."""
-    actor = command.by
+    actor, kind = command.by, type(command)
     role = actor.role
-    if type(command) not in PERMITTED[role]:
+    if kind not in PERMITTED[role]:
         raise Refusal(f"{command.named} is not for {_WHO[role]} to do", _ROLES)
-    if role == "player" and type(command) is not CutCards and command.seat != actor.seat:  # type: ignore[attr-defined]
+    if role == "player" and kind is not CutCards and command.seat != actor.seat:  # type: ignore[attr-defined]
         other = seat_name(command.seat)  # type: ignore[attr-defined]
         raise Refusal(f"the player at seat {seat_name(actor.seat)} cannot act for seat {other}", _ROLES)

@@ -18,7 +18,7 @@ from croupier.law.edition import same_id
 from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Marked, TableStakes, Ticketing, words_heard
+from croupier.procedure.betting_rules import Displaying, Marked, TableStakes, Ticketing, words_heard
 from croupier.procedure.case_cards import CaseCards, Decisions, Trial
 from croupier.procedure.player_bank import BANK, CO_BANK, DEALERS, LAST_WAGER
 from croupier.procedure.rulings import RULED_NEXT
@@ -29,6 +29,7 @@ from croupier.table import commands as cmd
 from croupier.table import dealing
 from croupier.table import events as ev
 from croupier.table.answers import asked, asks
+from croupier.table.down_cards import DownCard
 from croupier.table.given_hands import GivenHands
 from croupier.table.irregularities import just_reported
 from croupier.table.replay import replay
@@ -46,9 +47,11 @@ class CaseDealer:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.in_error: int | None = None
+        self.down = DownCard()
         self.later: list[tuple[SeatId, str, Any]] = []
         """Wagers of the case that wait for a second window of the round."""
         self.names: dict[tuple[SeatId, str], str] = {}
+        self.tickets: dict[tuple[SeatId, str], int] = {}
         """What the case calls the tickets, by seat and the key the table gave them."""
         self.drawn = 0
         self.single = False
@@ -66,7 +69,9 @@ class CaseDealer:
 
     def do(self, command: cmd.Command, cards: CaseCards | None = None) -> list[ev.AnyEvent]:
         """Carry out a command and note what it means for the cards to come."""
+        asked_for = self.table.pending
         events = self.table.record(command)
+        self.down.see(events, isinstance(asked_for, steps.Deal) and not asked_for.face_up)
         for moved in [event for event in events if isinstance(event, ev.Moved)]:
             if (moved.seat, moved.wager) in self.names:
                 self.names[moved.seat, moved.to] = self.names.pop((moved.seat, moved.wager))
@@ -84,6 +89,7 @@ class CaseDealer:
         """One round: wagers, then cards and decisions to the end of the round, or the rolls in order."""
         decisions: Decisions = {}
         self.drawn = len(results)
+        results = self._displayed(seats, results)
         self._bank(seats)
         for name, seat in seats.items():
             if name == HOUSE:
@@ -124,6 +130,22 @@ class CaseDealer:
                     f"seats.{name}.decisions: {written(left[0])} is superfluous: seat {name} is asked no "
                     "further question"
                 )
+
+    def _displayed(
+        self, seats: Mapping[str, Any], results: Sequence[str] | Sequence[list[int]]
+    ) -> Sequence[str] | Sequence[list[int]]:
+        """The results that decide the wagers; before them come, without wagers, those that must lie on
+        display for the wagers to be open.
+        """
+        rulebook = self.table.rulebook
+        if not isinstance(rulebook, Displaying):
+            return results
+        while len(results) > 1 and any(
+            rulebook.awaits_display(wager) for seat in seats.values() for wager in seat.wagers
+        ):
+            self.show(results[0])
+            results = results[1:]
+        return results
 
     def _bank(self, seats: Mapping[str, Any]) -> None:
         """Who took the bank, and what the dealer wagers against it where the bank asked for less."""
@@ -263,6 +285,7 @@ class CaseDealer:
             name = next(copies)
         for made in [event for event in events if isinstance(event, ev.Wagered)]:
             self.names |= {(command.seat, change.wager): name for change in made.changes}
+            self.tickets[command.seat, name] = made.seq
 
     def key_of(self, seat: SeatId, name: str) -> str:
         """The key of a wager the case names: of a ticket the one the table gave it."""
@@ -356,7 +379,9 @@ class CaseDealer:
         return Trial(cards, fits, copied.table.round.events, _nets(copied.table))
 
     def draw(self, text: str) -> None:
-        """The next cards, in order; a card drawn in error may be named again among them."""
+        """The next cards, in order; a card drawn in error may be named again among them, and one dealt face
+        down may be left out.
+        """
         cards = list(parse_pieces(text))
         if (
             cards
@@ -369,11 +394,10 @@ class CaseDealer:
         while cards:
             step = self.table.pending
             if isinstance(step, steps.Read):
-                known = [card for card in self.table.round.hands[step.holder].cards if card >= 0]
-                self.do(cmd.Enter(by=cmd.DEALER, answer=step.answer([*known, cards[0]])))
-                if isinstance(self.table.pending, steps.Turn):
-                    self.do(cmd.Enter(by=cmd.DEALER, cards=(cards[0],)))
-                del cards[0]
+                self.down.holder = step.holder
+            if isinstance(step, steps.Read) or self.down.is_named(self.table, cards):
+                self.down.name(cards.pop(0))
+                self.go_on()
                 continue
             face_up = isinstance(step, steps.Deal) and step.face_up
             if face_up and not (cards := self._without_burned(cards)):
@@ -381,6 +405,19 @@ class CaseDealer:
             many = 1 if face_up else max(dealing.wanted(self.table), 1)
             taken, cards = tuple(cards[:many]), cards[many:]
             self.do(cmd.Enter(by=cmd.DEALER, cards=taken))
+
+    def go_on(self, read: bool = True) -> None:
+        """Read and turn up the card dealt face down, where the script has named it."""
+        while self.down.card is not None:
+            step, card = self.table.pending, self.down.card
+            if isinstance(step, steps.Read) and read:
+                known = [piece for piece in self.table.round.hands[step.holder].cards if piece >= 0]
+                self.do(cmd.Enter(by=cmd.DEALER, answer=step.answer([*known, card])))
+            elif isinstance(step, steps.Turn) and step.holder == self.down.holder:
+                self.down.card = None
+                self.do(cmd.Enter(by=cmd.DEALER, cards=(card,)))
+            else:
+                return
 
     def _without_burned(self, cards: list[int]) -> list[int]:
         """The cards without those written as unseen before one dealt face up, where as many were burned."""
@@ -396,6 +433,7 @@ class CaseDealer:
     def report(self, id: str, details: dict[str, Any]) -> None:
         """Report an irregularity, and remember a card that comes next because of it."""
         self.leave_unseen()
+        details = self._with_ticket(id, details)
         command = cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details)
         if just_reported(self.table, command):  # a script says everything that happened
             command = cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details, again=True)
@@ -403,6 +441,33 @@ class CaseDealer:
         for event in events:
             if isinstance(event, ev.Ruled) and event.ruling in RULED_NEXT and event.card >= 0:
                 self.in_error = event.card
+
+    def confirm_prizes(self) -> None:
+        """A supervisor confirms every prize that waits for it."""
+        while isinstance(step := self.table.pending, steps.Validate):
+            self.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
+
+    def _with_ticket(self, id: str, details: dict[str, Any]) -> dict[str, Any]:
+        """What a report says, a ticket in it by its number: the case names it as its wager, or leaves out the
+        only one.
+        """
+        fact = self.table.edition.irregularities.get(id)
+        named = details.get("ticket")
+        if fact is None or "ticket" not in fact.fields or not (named is None or isinstance(named, str)):
+            return details
+        at = read_seat(details["seat"]) if "seat" in details else 0
+        fitting = {
+            (seat, name): number
+            for (seat, name), number in self.tickets.items()
+            if named is None or same_id(name) == same_id(named)
+        }
+        numbers = [number for (seat, _), number in fitting.items() if seat == at] or [*fitting.values()]
+        if len(numbers) == 1:
+            return {**details, "ticket": numbers[0]}
+        if named is None:
+            return details
+        there = ", ".join(f"{name} of seat {seat_name(seat)}" for seat, name in self.tickets) or "none"
+        raise BadInput(f"irregularity {id}: ticket {named!r}, expected one ticket (there are: {there})")
 
     def close(self) -> None:
         """Close betting where it is open and nothing is thrown."""

@@ -51,7 +51,7 @@ def served(table: Table, step: steps.Deal) -> int:
 
 def dealt(table: Table, step: steps.Deal, cards: list[int], done: int) -> ev.Dealt:
     """The event of the next pieces of a deal."""
-    holders = step.holders
+    holders = step.to if step.stack == 1 else step.holders
     pairs = tuple(zip(holders[done:], cards))  # noqa: B905
     due, spread = len(holders) - done - len(cards), 0
     if step.stack > 1 and not due:
@@ -112,9 +112,10 @@ def enter(table: Table, cards: tuple[int, ...] | None) -> None:
         raise BadInput(f"{len(cards)} cards entered, but {left} in the shoe: look again or report it")
     check_new(table, cards)
     event = dealt(table, step, list(cards), served(table, step))
-    table.emit(event)
-    if not event.due:
-        table.advance(event)
+    if event.due:
+        table.emit(event)
+    else:
+        table.answer(event)
 
 
 def _enter_turned(table: Table, step: steps.Turn, cards: tuple[int, ...] | None) -> None:
@@ -122,8 +123,7 @@ def _enter_turned(table: Table, step: steps.Turn, cards: tuple[int, ...] | None)
     if cards is None and step.may_stay_unseen:
         unseen = f"The {step.holder} card is" if count == 1 else f"The cards of {place_of(step.holder)} are"
         said = ev.Announced(table.sequence, "dealer", step.cite, f"{unseen} not recorded")
-        table.emit(said)
-        table.advance(said)
+        table.answer(said)
         return
     if cards is None or len(cards) != count:
         raise BadInput(
@@ -141,8 +141,7 @@ def _enter_turned(table: Table, step: steps.Turn, cards: tuple[int, ...] | None)
     check_new(table, new)
     _check_reading(table, step, new)
     event = ev.Turned(table.sequence, "dealer", step.cite, step.holder, step.first, cards)
-    table.emit(event)
-    table.advance(event)
+    table.answer(event)
 
 
 def _check_reading(table: Table, step: steps.Turn, new: tuple[int, ...]) -> None:

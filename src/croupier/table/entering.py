@@ -53,8 +53,7 @@ def _values(table: Table, values: tuple[int, ...]) -> None:
     if not isinstance(step, steps.Chance):
         raise BadInput(f"nothing is rolled, spun or drawn now: {table.prompt()}")
     event = shown(table, step, step.device.check(values))
-    table.emit(event)
-    table.advance(event)
+    table.answer(event)
 
 
 def _answer(table: Table, answer: bool) -> None:
@@ -63,8 +62,7 @@ def _answer(table: Table, answer: bool) -> None:
     if not isinstance(step, steps.Read):
         raise BadInput(f"no reader's answer is due now: {table.prompt()}")
     event = ev.WasRead(table.sequence, "dealer", step.cite, step.holder, step.question, answer, step.by)
-    table.emit(event)
-    table.advance(event)
+    table.answer(event)
 
 
 def _stub(table: Table, count: int, misdeal: bool) -> None:

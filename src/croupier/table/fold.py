@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from datetime import date
 from typing import Any, get_args
 
@@ -135,9 +135,12 @@ def _round_opened(state: State, event: ev.RoundOpened) -> None:
         state.day = event.as_of
         state.edition = state.game.edition(date.fromisoformat(event.as_of), state.options.proposals)
     state.round_open = True
-    state.set_aside = []
-    state.ruled = {}
-    state.readings = {}
+    if state.set_aside:
+        state.set_aside = []
+    if state.ruled:
+        state.ruled = {}
+    if state.readings:
+        state.readings = {}
     for shoe in state.shoes.values():
         shoe.before = shoe.drawn
 
@@ -158,10 +161,11 @@ def _shuffled(state: State, event: ev.Shuffled) -> None:
     state.seeds = event.number
     state.shoes[event.shoe] = Shoe(
         event.pieces, event.sets, event.size, event.cutting_card, event.automated, event.one_round,
-        event.deck, event.cut, 0, 0, bound, [], kept=kept, waiting=[], burned=[], refills=[],
+        event.deck, event.cut, 0, 0, bound, kept=kept,
     )  # fmt: skip
     state.rack = []
-    state.due = 0
+    if state.due:
+        state.due = 0
     # A device that shuffles after every round begins no shoe.
     if state.edition.board is not None and state.edition.board.per_shoe and event.cutting_card:
         state.recent = []
@@ -171,8 +175,10 @@ def _revealed(state: State, event: ev.Revealed) -> None:
     if event.shoe:
         shoe = state.shoes[event.shoe]
         shoe.bound = None
-        unseen = iter(event.unseen)
-        shoe.cards = [next(unseen, UNKNOWN) if card == UNKNOWN else card for card in shoe.cards]
+        cards, place = shoe.cards, -1
+        for card in event.unseen[: cards.count(UNKNOWN)]:
+            place = cards.index(UNKNOWN, place + 1)
+            cards[place] = card
     else:
         state.bound = None
 
@@ -195,7 +201,7 @@ def _wagered(state: State, event: ev.Wagered) -> None:
         elif before is None:
             wagers[name] = Wager(
                 state.ledger, wager_account(event.seat, name), change.coupon, change.fee, change.behind,
-                made=event.seq,
+                False, 0, event.seq,
             )  # fmt: skip
         else:
             before.coupon, before.fee = change.coupon, change.fee
@@ -208,7 +214,8 @@ def _called(state: State, event: ev.Called) -> None:
 def _closed(state: State, event: ev.Closed) -> None:
     """The patrons' contribution is fixed for every shoe not dealt from yet, and for this round's results."""
     state.late, state.stub = event.late, event.stub
-    state.readings = {}
+    if state.readings:
+        state.readings = {}
     if state.live:
         return
     if state.bound is not None and not state.bound.contribution:
@@ -222,23 +229,25 @@ def _dealt(state: State, event: ev.Dealt) -> None:
     hands, name = state.hands, state.markers.get(SIDE, ONE_SHOE)
     shoe, pairs = state.shoes[name], event.cards
     drawn, count = shoe.cards, len(pairs)
-    places: Sequence[int] = range(len(drawn), len(drawn) + count)
-    if event.spread:
-        places = [*places[: -event.spread], *places[: -event.spread - 1 : -1]]
     if shoe.cutting_card:
         _cutting_card(shoe, [holder for holder, _ in pairs])
     shoe.drawn += count
-    drawn += event.as_drawn() if event.spread else [card for _, card in pairs]
     if shoe.ready:
         _taken(shoe, count)
     if state.due != event.due:
         state.due = event.due
+    dealt: Iterable[tuple[int, tuple[str, int]]] = enumerate(pairs, len(drawn))
+    if event.spread:
+        places = range(len(drawn), len(drawn) + count)
+        dealt = zip([*places[: -event.spread], *places[: -event.spread - 1 : -1]], pairs, strict=True)
+    drawn += [UNKNOWN] * count
     face_up = event.face_up
-    for (holder, card), place in zip(pairs, places):  # noqa: B905
-        hand = hands.get(holder)
-        if hand is None:
+    for place, (holder, card) in dealt:
+        drawn[place] = card
+        if holder not in hands:
             hands[holder] = Hand([card], int(face_up), name, [place])
             continue
+        hand = hands[holder]
         if face_up:
             hand.turned |= 1 << len(hand.cards)
         hand.cards.append(card)
@@ -270,24 +279,26 @@ def _burned(state: State, event: ev.Burned) -> None:
     hand, place = state.hands[event.holder], event.place
     state.shoes[hand.shoe].burned.append(hand.places[place])
     del hand.cards[place], hand.places[place]
-    hand.turned = hand.turned & (1 << place) - 1 | hand.turned >> place + 1 << place
+    if hand.turned:
+        hand.turned = hand.turned & (1 << place) - 1 | hand.turned >> place + 1 << place
     state.rack.append(("burn", (event.card,)))
 
 
 def _turned(state: State, event: ev.Turned) -> None:
-    hand = state.hands[event.holder]
-    first, cards = event.first, event.cards
-    drawn, places = state.shoes[hand.shoe].cards, hand.places
-    for place, card in zip(places[first:], cards):  # noqa: B905
-        drawn[place] = card
-    hand.cards[first : first + len(cards)] = cards
-    hand.turned |= (1 << len(cards)) - 1 << first
+    hand, at = state.hands[event.holder], event.first
+    cards, places, drawn = hand.cards, hand.places, state.shoes[hand.shoe].cards
+    turned = hand.turned
+    for card in event.cards:
+        cards[at] = drawn[places[at]] = card
+        turned |= 1 << at
+        at += 1
+    hand.turned = turned
 
 
 def _decided(state: State, event: ev.Decided) -> None:
-    for wager in event.returned:
-        del state.seats[event.seat].wagers[wager]
-        _spent(state, wager_account(event.seat, wager))
+    wagers = state.seats[event.seat].wagers
+    for name in event.returned:
+        _spent(state, wagers.pop(name).account)
 
 
 def _drawn(state: State, event: ev.Drawn) -> None:
@@ -334,17 +345,17 @@ def _moved(state: State, event: ev.Moved) -> None:
 
 
 def _settled(state: State, event: ev.Settled) -> None:
-    state.decided.append((event.seat, event.results))
-    wagers = state.wagers(event.seat)
-    for result in event.results:
-        wager = wagers.get(result.wager)
-        if wager is None:
+    seat, results = event.seat, event.results
+    state.decided.append((seat, results))
+    wagers = state.seats[seat].wagers if seat in state.seats else {}
+    for result in results:
+        name = result.wager
+        if name not in wagers:
             continue
         if result.up:
-            wager.fee, wager.coupon = 0, 0
+            wagers[name].fee, wagers[name].coupon = 0, 0
         else:
-            del wagers[result.wager]
-            _spent(state, wager.account)
+            _spent(state, wagers.pop(name).account)
 
 
 def _stub_counted(state: State, event: ev.StubCounted) -> None:
@@ -357,10 +368,13 @@ def _collected(state: State, event: ev.Collected) -> None:
 
 
 def _round_closed(state: State, event: ev.RoundClosed) -> None:
-    state.rack += [(holder, tuple(hand.cards)) for holder, hand in state.hands.items()]
+    rack = state.rack
+    for holder, hand in state.hands.items():
+        rack.append((holder, tuple(hand.cards)))
     state.hands = {}
     state.decided = []
-    state.due = 0
+    if state.due:
+        state.due = 0
     state.round_open = False
     state.counters["stub"] = state.counters.get("stub", 0) + 1
 
@@ -460,7 +474,10 @@ def _booked(post: Posts, change: Fold) -> Fold:
     def fold(state: State, event: ev.AnyEvent) -> None:
         ledger = state.ledger
         for cents, source, target, movement in post(state, event):
-            ledger[source] = ledger.get(source, 0) - cents
+            try:
+                ledger[source] -= cents
+            except KeyError:
+                ledger[source] = -cents
             ledger[target] = ledger.get(target, 0) + cents
             if movement:
                 if movement not in (PAID_OUT if source == INVENTORY else TAKEN_IN):

@@ -72,13 +72,6 @@ class Dealt(Event, frozen=True, gc=False):
     spread: int = 0
     due: int = 0
 
-    def as_drawn(self) -> list[int]:
-        """The cards in the order they left the shoe."""
-        cards = [card for _, card in self.cards]
-        if self.spread:
-            cards[-self.spread :] = reversed(cards[-self.spread :])
-        return cards
-
 
 class Burned(Event, frozen=True, gc=False, omit_defaults=True):
     """A card of a holder went unseen to the discard rack: the leftmost, or the one at a `place` after it."""

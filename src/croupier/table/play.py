@@ -5,29 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
 from croupier.procedure import steps
 from croupier.procedure.rulings import Interruption, Ruling
-from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State
 from croupier.table import events as ev
 from croupier.table.acts import ACTS
 from croupier.table.store import Checkpoint
-from croupier.table.waiting import WAIT
+from croupier.table.waiting import WAIT, Wait, Waiting
 
 FILL = 1_000_000
 
 
 class Accepted(BaseException):
     """Raised instead of the first event while a command is only checked."""
-
-
-class Waiting(msgspec.Struct, frozen=True):
-    """The question now asked: since when, and who has answered."""
-
-    since: int
-    answers: dict[SeatId, ev.Decided]
 
 
 class Play:
@@ -81,14 +71,25 @@ class Play:
             self.emit(ev.Filled(self.sequence, ev.TABLE, "13:69D-1.22", -(-short // FILL) * FILL))
 
     def carry_out(self, step: steps.Step) -> None:
-        """Carry out one step after the other, up to a question; the event of each is its answer."""
+        """Carry out a step and those after it, up to a question."""
+        event = ACTS[type(step)](self, step)
+        if event is WAIT:
+            self.pending = step
+        else:
+            self._go_on(event)
+
+    def answer(self, event: ev.AnyEvent) -> None:
+        """Record the event that answers the step waited for, and go on with the round."""
+        if self._checking:
+            raise Accepted
+        self._go_on(event)
+
+    def _go_on(self, event: ev.AnyEvent | Wait | None) -> None:
+        """Record the event of a step, which is its answer, and of those after it, up to a question."""
         record, state, send = self._events.append, self.round, self.procedure.send
         acts, fold = ACTS, self.fold
-        while (act := acts.get(type(step))) is not None:
-            event = act(self, step)
+        while event is not WAIT:
             if event is not None:
-                if event is WAIT:
-                    break
                 record(event)
                 self.sequence += 1
                 fold[type(event)](state, event)
@@ -99,9 +100,8 @@ class Play:
                     raise
                 step = self._begin_round()
                 send = self.procedure.send
+            event = acts[type(step)](self, step)
         self.pending = step
-        if type(step) is steps.Ask or (type(step) is steps.Betting and step.offers):
-            self.waiting = Waiting(state.at, {})
 
     def _begin_round(self) -> steps.Step:
         """The first step of the next round; nothing but the state survives from the one before."""

@@ -75,7 +75,11 @@ def _decided(state: State, event: ev.Decided) -> list[Posting]:
         return []
     seat = state.seats[event.seat]
     held, hand = seat.wagers, seat.account
-    return [(held[name].stake, held[name].account, hand, "") for name in event.returned]
+    moved: list[Posting] = []
+    for name in event.returned:
+        wager = held[name]
+        moved.append((wager.stake, wager.account, hand, ""))
+    return moved
 
 
 def _banked(state: State, event: ev.Banked) -> list[Posting]:
@@ -97,11 +101,14 @@ def _settled(state: State, event: ev.Settled) -> list[Posting]:
     wagers, hand = seat.wagers, seat.account
     moved: list[Posting] = []
     for result in event.results:
-        house, wager, won = result.against or INVENTORY, wagers.get(result.wager), result.net
-        # Where no chips of the table inventory move, no listed movement is made.
-        collected, paid = ("", "") if result.against else ("collection", "payment")
+        house, won = INVENTORY, result.net
+        collected, paid = "collection", "payment"
+        if result.against:
+            # Where no chips of the table inventory move, no listed movement is made.
+            house, collected, paid = result.against, "", ""
         # Without a wager: a fixed bonus beside them (19:47-19.5(g)), or what a void round undoes.
-        if wager is not None:
+        if result.wager in wagers:
+            wager = wagers[result.wager]
             stake = wager.stake
             # A fee paid when the wager was made is part of its net, but has moved already.
             won += wager.fee

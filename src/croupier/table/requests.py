@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from croupier.law.edition import same_id
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 Betting = steps.Betting
 MAX_VALUE = 128
 CLOSING = "13:69D-1.21(a)"
+_NAME = attrgetter("wager")
 
 
 def sit(table: Table, command: cmd.Sit) -> None:
@@ -178,9 +180,11 @@ def bets(table: Table, command: cmd.Bets) -> None:
     """Make several wagers at once."""
     _may_wager(table, "wagers", command.wagers)
     occupied(table, command.seat)
-    make, seat = table.rulebook.make, command.seat
-    changes = all_changes([make(seat, name, amount, "", 0, False) for name, amount in command.wagers.items()])
-    if not changes or len({change.wager for change in changes}) < len(changes):
+    make, seat, made = table.rulebook.make, command.seat, []
+    for name, amount in command.wagers.items():
+        made.append(make(seat, name, amount, "", 0, False))
+    changes = all_changes(made)
+    if not changes or len(set(map(_NAME, changes))) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
     wager(table, command.by.name, seat, changes)
 
@@ -288,8 +292,7 @@ def validate(table: Table, command: cmd.ConfirmPrize) -> None:
     if not isinstance(step, steps.Validate) or step.seat != command.seat:
         raise BadInput(f"seat {seat_name(command.seat)} has no prize to validate now: {table.prompt()}")
     validated = ev.Validated(table.sequence, command.by.name, step.cite, step.seat, step.what)
-    table.emit(validated)
-    table.advance(validated)
+    table.answer(validated)
 
 
 def take_dice(table: Table, command: cmd.TakeDice) -> None:

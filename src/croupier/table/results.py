@@ -15,6 +15,9 @@ from croupier.table import events as ev
 WEIGHT: Final = ("win", "lose", "push", "void", "withdrawn")
 """The outcome of a ticket of several games: the first of these that one of its games has."""
 
+TICKET: Final = "ticket:"
+"""Accounts of winnings that wait for the holder of a ticket: what is forfeited there is not won after all."""
+
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """What became of a wager over the events: nets added up, and the last decision."""
@@ -38,6 +41,7 @@ def outcomes(
     """By seat and wager; what is undecided at the end stays."""
     found: dict[SeatId, dict[str, Outcome]] = {}
     stakes: dict[tuple[SeatId, str], int] = {}
+    ticket_of: dict[tuple[SeatId, str], int] = {}
     still_up: set[tuple[SeatId, str]] = set()
 
     def note(seat: SeatId, wager: str, stake: int, outcome: str, net: int, cite: str) -> None:
@@ -49,6 +53,7 @@ def outcomes(
         match event:
             case ev.Wagered():
                 for change in event.changes:
+                    ticket_of[event.seat, change.wager] = event.seq
                     if change.stake:
                         stakes[event.seat, change.wager] = change.stake
                     elif (event.seat, change.wager) not in still_up:
@@ -56,6 +61,7 @@ def outcomes(
                         note(event.seat, change.wager, stake, "withdrawn", 0, change.cite)
             case ev.Moved():
                 stakes[event.seat, event.to] = stakes.pop((event.seat, event.wager), 0)
+                ticket_of[event.seat, event.to] = ticket_of.pop((event.seat, event.wager), 0)
             case ev.Decided() if event.returned:
                 for wager in event.returned:
                     stake = stakes.get((event.seat, wager), 0)
@@ -65,6 +71,13 @@ def outcomes(
                     note(event.seat, result.wager, result.stake, result.outcome, result.net, result.cite)
                     place = {(event.seat, result.wager)}
                     still_up = still_up | place if result.up else still_up - place
+            case ev.Transferred() if event.target == "inventory" and event.source.startswith(TICKET):
+                forfeited = event.cents
+                for (seat, wager), number in ticket_of.items():
+                    before = found.get(seat, {}).get(wager)
+                    if event.source == f"{TICKET}{number}" and before and before.outcome == "win":
+                        note(seat, wager, before.stake, "lose", -forfeited, event.cite)
+                        forfeited = 0
     _stays(found, round, still_up)
     return {seat: _plain_names(_together(seat, wagers, names)) for seat, wagers in found.items()}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -24,6 +24,9 @@ DICE_WORDS: dict[str, Literal["accept", "decline", "pass"]] = {
     "decline": "decline",
     "pass": "pass",
 }
+
+BEFORE_PRIZES: Final = ("validate", "irregularity")
+"""Steps that may come while a prize waits to be confirmed; any other follows when it was."""
 
 
 class Script:
@@ -51,6 +54,9 @@ class Script:
             for key in step:
                 if key not in known:
                     raise BadInput(f"unknown field {key!r} in the step: {near(key, known)}")
+            self.dealer.go_on(read=word not in ("reader", "irregularity"))
+            if word not in BEFORE_PRIZES:
+                self.dealer.confirm_prizes()
             return act(self, step)
         strange = next((key for key in step if key not in ("seat", "amount")), "")
         raise BadInput(f"{written(step)} is not a step: {near(strange, self._words)}")
@@ -72,6 +78,7 @@ class Script:
         behind, coupon = take(step, "behind", str, ""), take(step, "coupon", int, 0)
         accepted, cash = take(step, "accepted", bool, False), take(step, "verbal_cash", bool, False)
         marked = _marked(step)
+        self.dealer.leave_unseen()
         self.dealer.sit(number)
         self.dealer.open_for(wager)
         command = cmd.Bet(

@@ -25,11 +25,12 @@ from croupier.table.commands import check_permission
 from croupier.table.exchanges import MAX_CENTS
 from croupier.table.fold import FOLD, empty_state, restore
 from croupier.table.journal import FORMAT, GENESIS, Entry, Journal, line_of, read_entry
-from croupier.table.play import Accepted, Play, Waiting
+from croupier.table.play import Accepted, Play
 from croupier.table.requests import REQUESTS
 from croupier.table.seeing import seen
 from croupier.table.software import Software, Watch, running
 from croupier.table.store import Checkpoint, MemoryStore, Store
+from croupier.table.waiting import Waiting
 
 if TYPE_CHECKING:
     from croupier.table.previews import Preview
@@ -256,8 +257,10 @@ class Table(Play):
         if self.watch is not None:
             self._watched(command)
         before, now = state.at, self.clock() if at is None else at
-        if type(now) is not int or now > before:
-            state.at = _whole(now)
+        if type(now) is not int:
+            raise _not_whole(now)
+        if now > before:
+            state.at = now
         events: list[ev.AnyEvent] = []
         self._events = events
         try:
@@ -391,8 +394,12 @@ class Table(Play):
 
 def _whole(now: int) -> int:
     if type(now) is not int:
-        raise BadInput(f"the clock gives {now!r}: expected whole milliseconds")
+        raise _not_whole(now)
     return now
+
+
+def _not_whole(now: object) -> BadInput:
+    return BadInput(f"the clock gives {now!r}: expected whole milliseconds")
 
 
 class TableSettings(TypedDict, total=False):

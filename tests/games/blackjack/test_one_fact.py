@@ -196,8 +196,8 @@ def test_the_days_on_which_insurance_changed_stand_in_the_rules_alone() -> None:
     wagers = {"main": 1050}
     cards = "2c Tc Ad 9c Kd"
     words = ["insure", "stand"]
-    down, up = At(GAME, day=date(1986, 10, 19)), moved("1986-10-20", "1986-10-19")
-    assert down.agreed(cards, words, wagers)["insurance"] == 1000
+    half, up = At(GAME, day=date(1986, 10, 19)), moved("1986-10-20", "1986-10-19")
+    assert half.agreed(cards, words, wagers)["insurance"] == 1050
     assert up.agreed(cards, words, wagers)["insurance"] == 1200
     in_turn, first = At(GAME, day=date(1989, 12, 3)), moved("1989-12-04", "1989-12-03")
     for at, asked_in_turn in ((in_turn, True), (first, False)):

@@ -425,8 +425,9 @@ def test_a_seat_whose_cards_are_gone_leaves_without_them() -> None:
 
 def test_cards_dealt_in_error_are_noted_for_those_who_deal() -> None:
     table = three(FIXED)
-    for kind in ("last_card_up", "replace_card", "stays_up"):
+    for kind in ("last_card_up", "replace_card"):
         assert ruled(table, kind=kind, holder="2", card=7) == []
+    assert ruled(table, kind="stays_up", holder="2", card=7) == [Mark("ruling", "exposed 2", "yes")]
     hand = table.hand
     assert (hand.last_up, hand.replaced, hand.stays_up) == (["2"], [("2", 7)], [("2", 7)])
 

@@ -51,7 +51,7 @@ def hole_card_exposed(round: State, report: Report) -> Ruling:
 
 def wrong_number_of_cards(round: State, report: Report) -> Ruling:
     """A player's hand is void, a dealer with four gets the fifth; else all hands are void (16.13(d))."""
-    holder, cards = counted_cards(report, round.seat_count, DEALER, HAND_CARDS)
+    holder, cards = counted_cards(report, round.seat_count, DEALER, HAND_CARDS, named=True)
     if report.stage == "betting":
         raise NothingDealt(f"irregularity {report.id}: no hands are out that could be void", CARDS)
     if holder != DEALER:

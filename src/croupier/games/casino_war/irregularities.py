@@ -12,7 +12,7 @@ from croupier.procedure.against_dealer import DEALER
 from croupier.procedure.rulings import Report, Rule, Ruling, bad_field, reported_flag
 from croupier.procedure.seats import read_seat
 from croupier.procedure.shoe_rulings import ShoeRulings, due, held
-from croupier.procedure.state import State
+from croupier.procedure.state import UNKNOWN, State
 
 CARDS = "19:47-22.10; interpretation: as 13:69F-2C.14(g)"
 DEALERS = "19:47-22.10; interpretation: as 13:69F-2C.14(e)"
@@ -41,6 +41,8 @@ def card_face_up_in_shoe(round: State, report: Report) -> Ruling:
 
 def wrong_number_of_cards(round: State, report: Report) -> Ruling:
     """A position or the dealer has no card of the deal under way, or two of them."""
+    if late := _second_card_of_the_last_round(round, report):
+        return late
     SHOE.while_dealing(report)
     named, cards = report.details.get("holder"), _counted(report)
     if isinstance(named, bool) or not isinstance(named, str | int):
@@ -81,6 +83,18 @@ def _counted(report: Report) -> int:
     if not isinstance(cards, int) or isinstance(cards, bool) or cards < 0:
         raise bad_field(report, "cards", "how many, or the cards")
     return cards
+
+
+def _second_card_of_the_last_round(round: State, report: Report) -> Ruling | None:
+    """A second card of the dealer found when the wagers have been settled by the first: it is discarded."""
+    last, held_last = round.rack[-1] if round.rack else ("", ())
+    if report.stage != "betting" or not report.details.get("holder") == last == DEALER:
+        return None
+    if _counted(report) != len(held_last) + 1:
+        return None
+    given = report.details.get("cards")
+    card = parse_cards(given)[-1] if isinstance(given, str) else UNKNOWN
+    return Ruling("set_aside", "the first card stands, the second is discarded", DEALERS, card)
 
 
 def _dealers_cards(round: State, report: Report, cards: int) -> Ruling:

@@ -90,7 +90,7 @@ def wrong_number_of_cards(round: State, report: Report) -> Ruling:
     """Too few are dealt later or the hand is void; too many of the dealer's void all hands, a player's are
     discarded (21.9(d) to (g)).
     """
-    holder, cards = counted_cards(report, round.seat_count, DEALER, HAND_CARDS)
+    holder, cards = counted_cards(report, round.seat_count, DEALER, HAND_CARDS, named=True)
     if cards > MAX_CARDS:
         raise BadInput(f"irregularity {report.id}: {cards} cards, expected at most {MAX_CARDS}")
     hands_out(report, "19:47-21.9(d)" if holder == DEALER else "19:47-21.9(e)")

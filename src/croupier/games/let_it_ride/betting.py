@@ -37,7 +37,8 @@ class Betting(SeatBetting):
         super().__init__(round)
         self._known: dict[str, Posted] = {}
         self._lawful: dict[tuple[str, int], Change] = {}
-        self._known_for: tuple[Any, Any] = (None, None)
+        self._options: Any = None
+        self._edition: Any = None
 
     def unit(self, wager: str) -> int:
         """Bets 1 to 3 are paid by the main table in whole cents."""
@@ -46,9 +47,9 @@ class Betting(SeatBetting):
     def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """Three equal bets and the bonus wagers, within posted limits (18.6(d), 18.6A(b), 18.6B(b))."""
         round = self.round
-        options, edition = self._known_for
-        if round.options is not options or round.edition is not edition:
-            self._known, self._lawful, self._known_for = {}, {}, (round.options, round.edition)
+        if round.options is not self._options or round.edition is not self._edition:
+            self._known, self._lawful = {}, {}
+            self._options, self._edition = round.options, round.edition
         plain = not (behind or coupon or accepted)
         lawful = self._lawful.get((wager, amount)) if plain else None
         if lawful is not None and lawful.wager not in round.seats[seat].wagers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from croupier.games.let_it_ride.betting import DECK_RULES
 from croupier.games.let_it_ride.game import BASE_WAGERS, PLAYER_CARDS
@@ -146,12 +146,7 @@ def complete(round: State, played: Played) -> Procedure:
     for seat in played.seats:
         yield let_it_ride(seat, "bet2")
     second = yield SECOND_COMMUNITY_CARD
-    community = first.cards + second.cards
-
-    def judged(seat: SeatId, own: tuple[int, ...]) -> Judgment:
-        lost, won = judge(round, seat, own, community)
-        return Judgment(lost=lost, won=won)
-
+    judged = partial(judge, round, first.cards + second.cards)
     if in_force("19:47-18.10(g)", round.edition.day):
         yield from settle_one_by_one(round, played, judged, "19:47-18.10(g)1", "19:47-18.10(g)3")
         return
@@ -159,16 +154,17 @@ def complete(round: State, played: Played) -> Procedure:
     yield COMMUNITY_COLLECTED
 
 
-def judge(
-    round: State, seat: SeatId, own: tuple[int, ...], community: tuple[int, ...]
-) -> tuple[tuple[Result, ...], tuple[Result, ...]]:
+def judge(round: State, community: tuple[int, ...], seat: SeatId, own: tuple[int, ...]) -> Judgment:
     """Losing and winning wagers of one player under 18.11, each group in the order of the wager list."""
     options = round.options
     wagers = round.seats[seat].wagers
     five = own + community
     lost: list[Result] = []
     won: list[Result] = []
-    riding = [(name, wagers[name]) for name in BASE_WAGERS if name in wagers]
+    riding: list[tuple[str, Wager]] = []
+    for name in BASE_WAGERS:
+        if name in wagers:
+            riding.append((name, wagers[name]))
     row = main_row(five)
     if row is None:
         losing = "19:47-18.10(g)2" if in_force("19:47-18.10(g)2", round.edition.day) else "19:47-18.11(b)"
@@ -186,7 +182,7 @@ def judge(
         _bonus(wagers["lir_bonus"], bonus_row(five, options.bonus_amounts), options.bonus_amounts, lost, won)
     if "three_card_bonus" in wagers:
         _three_card_bonus(round, wagers["three_card_bonus"], own, lost, won)
-    return tuple(lost), tuple(won)
+    return Judgment(tuple(lost), (), tuple(won))
 
 
 def _bonus(

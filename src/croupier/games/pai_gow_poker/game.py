@@ -130,6 +130,8 @@ class PaiGowPokerOptions(Options, frozen=True, kw_only=True):
         yield from self.limits_in_order(("min_wager", "max_wager"), ("bonus_min", "bonus_max"))
 
     def _posted_objections(self, edition: Edition[Any]) -> Iterator[Objection]:
+        if POSTED not in edition.wagers:
+            return
         cite = edition.option(POSTED).cite
         if self.additional_wager == POSTED and not self.posted_table:
             message = "additional_wager=posted_table: posted_table is missing, expected hands with their odds"

@@ -12,7 +12,7 @@ from croupier.procedure.one_event_rulings import void_event
 from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, playing_seat
 from croupier.procedure.seats import seat_name
 from croupier.procedure.state import State
-from croupier.procedure.steps import Ask, Betting, Chance
+from croupier.procedure.steps import Ask, Betting, Chance, Deal
 
 TITLE = "19:47-11.11; interpretation: not from the rule"
 AS_PAI_GOW = f"{TITLE}, as at pai gow"
@@ -58,6 +58,8 @@ def player_card_exposed(round: State, report: Report) -> Ruling:
     """The player plays the hand, without looking at the rest, or has it void (11.11)."""
     _dealt(report, AS_PAI_GOW)
     seat = playing_seat(round, report)
+    if isinstance(report.waiting, Deal) and str(seat) not in round.hands:
+        raise NothingDealt(f"irregularity {report.id}: no card of seat {seat_name(seat)} is out", AS_PAI_GOW)
     choice = report.details.get("choice")
     if choice == "play":
         return Ruling("stands", "the player plays the hand", AS_PAI_GOW)
@@ -75,7 +77,7 @@ def player_card_exposed(round: State, report: Report) -> Ruling:
 def hole_card_exposed(round: State, report: Report) -> Ruling:
     """A card of the dealer or the bank seen before all have set voids all hands (11.11)."""
     _dealt(report, AS_PAI_GOW)
-    if report.stage == "dealt" and not isinstance(report.waiting, Ask):
+    if report.stage == "dealt" and not isinstance(report.waiting, Ask | Chance):
         raise Refusal(f"irregularity {report.id}: all players have set their hands", AS_PAI_GOW)
     text = "a card of the bank or the dealer was seen too early: all hands are void, reshuffle"
     return Ruling("void_round", text, AS_PAI_GOW)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from croupier.games.poker.variants import Street
-from croupier.procedure.betting_round import BURN, TWO, Hand, in_hand
+from croupier.procedure.betting_round import BURN, TWO, Hand, carry_out, in_hand, replace_exposed
+from croupier.procedure.rulings import Interruption
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import ONE_SHOE, State
 from croupier.procedure.steps import COMMUNITY, Announce, Ask, Burn, Deal, Offer, Procedure, Refill, Turn
@@ -23,21 +24,31 @@ def deal_first_cards(round: State, hand: Hand, street: Street) -> Procedure:
     if street.down:
         yield from in_hand(round, hand, Deal(cite, holders * street.down, then=holders * street.up))
     for holder, card in hand.replaced:
-        yield Burn(EXPOSED, holder, piece=card)
-        yield from in_hand(round, hand, Deal(EXPOSED, (holder,)))
-        hand.no_burn.add(2)
-    kept_up = []
+        yield from replace_exposed(round, hand, holder, card, EXPOSED)
+    if street.up and len(hand.live) > 1:
+        yield from _deal_up(round, hand, street)
+
+
+def _deal_up(round: State, hand: Hand, street: Street) -> Procedure:
+    """The first cards up; who has a down card up gets the next one down (14.15)."""
+    step = Deal(round.options.game.cite, _holders(hand) * street.up, face_up=True)
+    while not hand.stays_up:
+        try:
+            yield step
+            return
+        except Interruption as interruption:
+            yield from carry_out(round, hand, interruption.ruling)
+            if len(hand.live) < TWO:
+                return
     for holder, card in hand.stays_up:
-        cards = round.hands[holder].cards
-        yield Turn(EXPOSED, holder, cards.index(card) if card in cards else len(cards) - 1, 1)
-        kept_up.append(holder)
-    if not street.up:
-        return
-    if not kept_up:
-        yield from in_hand(round, hand, Deal(cite, holders * street.up, face_up=True))
-        return
-    for holder in holders:
-        yield from in_hand(round, hand, Deal(cite, (holder,), face_up=holder not in kept_up))
+        if int(holder) in hand.live:
+            cards = round.hands[holder].cards
+            yield Turn(EXPOSED, holder, cards.index(card) if card in cards else len(cards) - 1, 1)
+    kept_up = [holder for holder, _ in hand.stays_up]
+    for holder in _holders(hand):
+        if int(holder) in hand.live:
+            step = Deal(round.options.game.cite, (holder,), face_up=holder not in kept_up)
+            yield from in_hand(round, hand, step, int(holder))
 
 
 def _holders(hand: Hand) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from croupier.games.poker.deals import ASIDE
 from croupier.games.poker.procedure import ACTION
 from croupier.games.poker.variants import SEVEN_CARD_STUD
 from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure.betting_round import exposed_marker
 from croupier.procedure.one_deck_rulings import counted_cards
 from croupier.procedure.rulings import (
     NothingDealt,
@@ -101,22 +102,43 @@ def hole_card_exposed(round: State, report: Report) -> Ruling:
     holder = str(report.details.get("holder", ""))
     if holder not in round.hands or not holder.isdigit():
         raise bad_field(report, "holder", "a seat with cards")
-    if not isinstance(report.waiting, Deal) or report.waiting.face_up:
+    if not _still_dealing(round, report):
         return Ruling("stands", "a card the player shows stays as it is", RULES_OF_POKER)
-    dealt = sum(len(hand.cards) for hand in round.hands.values())
-    card = reported_card(report)
-    if dealt <= 2 or report.ruled_before:
+    card, cards = reported_card(report), round.hands[holder].cards
+    if round.options.variant == SEVEN_CARD_STUD and exposed_marker(holder) in round.markers:
+        text = "both down cards are up: the hand is dead, its ante is returned"
+        return Ruling("void_hand", text, RULES_OF_POKER, seats=(int(holder),))
+    if _first_two(round, holder, card) or report.ruled_before:
         return Ruling("void_round", "the first or second card, or a second one: a misdeal", RULES_OF_POKER)
     if card < 0:
         raise BadInput(f"irregularity {report.id}: the card was seen, expected which one it is")
-    cards = round.hands[holder].cards
     if card not in cards and UNKNOWN not in cards:
         raise BadInput(f"irregularity {report.id}: seat {holder} does not hold {piece_text(card)}")
     if round.options.game.button:
         text = "replaced after the deal with the top card; it is the first burn card"
-        return Ruling("replace_card", text, RULES_OF_POKER, card, holder=holder)
+        over = isinstance(report.waiting, Ask)
+        return Ruling("replace_card", text, RULES_OF_POKER, card, holder=holder, more=int(over))
     text = "it stays up, and the card that would come up is dealt down"
     return Ruling("stays_up", text, RULES_OF_POKER, card, holder=holder)
+
+
+def _still_dealing(round: State, report: Report) -> bool:
+    """Whether the dealer may have exposed a card: while the first cards are dealt down, and after that until
+    the first card up, or in games with a button until there is action.
+    """
+    waiting, game = report.waiting, round.options.game
+    first = all(len(hand.cards) <= game.streets[0].down for hand in round.hands.values())
+    if isinstance(waiting, Deal):
+        return first and not (waiting.face_up and game.button)
+    return first and isinstance(waiting, Ask) and game.button and not _acted(round)
+
+
+def _first_two(round: State, holder: str, card: int) -> bool:
+    """Whether a card is the first or second of the deal, or no more have been dealt."""
+    if sum(len(hand.cards) for hand in round.hands.values()) <= 2:
+        return True
+    first = [hand.cards[0] for hand in list(round.hands.values())[:2]]
+    return card >= 0 and card in first
 
 
 def last_card_exposed(round: State, report: Report) -> Ruling:

@@ -24,7 +24,7 @@ from croupier.games.poker.showdown import FUND, JACKPOT, pay, show_hands
 from croupier.games.poker.variants import SEVEN_CARD_STUD, streets_of
 from croupier.games.poker.waiting import seat_the_listed
 from croupier.law.money import dollars
-from croupier.procedure.betting_round import BettingCites, BettingRound, Hand, Stakes
+from croupier.procedure.betting_round import BettingCites, BettingRound, Hand, Stakes, exposed_marker
 from croupier.procedure.pots import MAIN, WAGER, gather, in_front, in_pot, pot_account, put_in
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.skeleton import Course, round_of_play
@@ -276,6 +276,8 @@ def clear(round: State, hand: Hand) -> Procedure:
     """The button moves one seat clockwise, except after a misdeal (14.10)."""
     if ACTION in round.markers:
         yield Mark(DEAD, ACTION, "")
+    for holder, _ in hand.stays_up:
+        yield Mark(DEAD, exposed_marker(holder), "")
     if not hand.live or not round.options.game.button:
         return
     yield Mark(BLINDS, BUTTON, str(hand.seats[0]))

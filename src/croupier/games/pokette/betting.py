@@ -29,5 +29,10 @@ class Betting(LayoutBetting, ColorBetting):
             there = f"on display: {' '.join(shown)}" if shown else "the display is empty"
             raise Refusal(f"{table.id}: it is made {table.fact.made.partition(',')[0]}; {there}", table.cite)
 
+    def awaits_display(self, wager: str) -> bool:
+        """Whether a poker hand wager needs other cards than those on display (12.8)."""
+        table = self.offered().find(wager)
+        return bool(table.openings) and not table.opened(on_display(self.round))
+
     def close(self) -> None:
         """The wheel may be spun without wagers: its card opens the poker hand wagers of the next spin."""

@@ -152,7 +152,10 @@ def pay_blackjacks(round: State, hands: Hands) -> Procedure:
 
 def dealers_turn(round: State, hands: Hands) -> Procedure:
     """The hole card is shown; the dealer draws to 17, soft or hard, unless no wager can change (19.12)."""
-    yield from show_hole_card(round, "19:47-19.12", CITES)
+    undecided = any(round.wagers(seat) for seat in round.seats)
+    yield from show_hole_card(round, "19:47-19.12", CITES, decides=undecided)
+    if not undecided:
+        return
     yield from hands.settle_insurance(is_blackjack(dealer_cards(round)))
     if hands.dealer_must_draw() and not is_blackjack(dealer_cards(round)):
         yield from dealers_hand(round, "stand", CITES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD
-from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.bare import bare, passage
 from croupier.simulation.twentyone.classified import NUMBERS, place_of_three
 from croupier.simulation.twentyone.rows import (
     ACES_ONE,
@@ -151,6 +151,25 @@ def wins_prize(rules: Integers, hands: Integers, hand: Number) -> Number:
     return rules[rules[PRIZE_ROWS] + place] == 1
 
 
+@passage
+def falls_to_blackjack(rules: Integers, state: Number, rescued: bool) -> bool:
+    """Whether a hand is decided by a dealer's blackjack: it is not paid yet, nor lost for good before."""
+    lost_before = state == BUSTED or rescued
+    return state != PAID and not (lost_before and (rules[BUSTS_FINAL] == 1 or rules[ACTIONS_OFFERED] > 1))
+
+
+@passage
+def takes_original(rules: Integers, first: bool, original: bool, busted: Number) -> bool:
+    """Whether a hand that falls to a blackjack loses the original wager; the other hands have theirs back.
+
+    One original wager is lost, what was added is returned (19:47-2.10(b), 2.11(d)): that of the `first` hand
+    where busts are final, else of the first that falls, unless the player has lost a hand of multiple action.
+    """
+    if rules[BUSTS_FINAL] == 1:
+        return first
+    return original and (busted == 0 or rules[ACTIONS_OFFERED] == 1)
+
+
 @bare
 def settle_person(
     rules: Integers,
@@ -189,7 +208,6 @@ def settle_person(
             if hands[hand, own] != NO_WAGER:
                 first_on = hand
                 busted += hands[hand, STATE] == BUSTED
-        counts_towards = rules[ACTIONS_OFFERED] > 1
         original = True
         for hand in range(base, base + in_box):
             if hands[hand, own] == NO_WAGER:
@@ -205,18 +223,9 @@ def settle_person(
                 won += 1
                 if doubled == 0 and rules[BONUS_21_ON] == 1:
                     result = pay(rules, odds_of_21(rules, hands, hand), stake)
-            elif dealer_blackjack and not (
-                (state == BUSTED or rescued) and (rules[BUSTS_FINAL] == 1 or counts_towards)
-            ):
-                # One original wager is lost, what was added is returned (19:47-2.10(b), 2.11(d)).
+            elif dealer_blackjack and falls_to_blackjack(rules, state, rescued):
                 lost += 1
-                if rules[BUSTS_FINAL] == 1:
-                    takes = hand == first_on
-                elif counts_towards:
-                    takes = original and busted == 0
-                else:
-                    takes = original
-                if takes:
+                if takes_original(rules, hand == first_on, original, busted):
                     money, result = MAIN, -stake
                     original = False
             elif rescued:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUES
 from croupier.hands.twentyone_wagers import SEVEN
 from croupier.simulation.twentyone.bare import bare, passage
-from croupier.simulation.twentyone.box import OUTCOME
+from croupier.simulation.twentyone.box import OUTCOME, takes_original
 from croupier.simulation.twentyone.classified import place_of_three
 from croupier.simulation.twentyone.deal import (
     CARRIED_AFTER,
@@ -33,6 +33,8 @@ from croupier.simulation.twentyone.hand_machine import (
     COUNT_MASK,
     DEALER_END,
     END,
+    FALLS,
+    IS_BUSTED,
     KEEPS,
     LOST_BITS,
     MATTERS,
@@ -153,6 +155,27 @@ def play_split(
             current = np.uint64(codes[top])
             top += _ONE
     return place, number, waiting >> np.uint64(SPLIT_SHIFT)
+
+
+@bare
+def given_back(
+    rules: Integers, met: NDArray[np.uint8], own: Number, codes: Codes, at: Number, number: Number
+) -> Number:
+    """How many split hands from `at` on fall to the dealer's blackjack and have their wager back.
+
+    What their person is told of them begins at `own`. The worth of each hand takes its wager; one original is
+    lost, the rest is returned.
+    """
+    busted, back, original = 0, 0, True
+    for each in range(number):
+        busted += (met[own + (np.uint64(codes[at + each]) & _CODE)] & IS_BUSTED) != 0
+    for each in range(number):
+        if met[own + (np.uint64(codes[at + each]) & _CODE)] & FALLS:
+            if takes_original(rules, each == _ZERO, original, busted):
+                original = False
+            else:
+                back += 1
+    return back
 
 
 class Round(NamedTuple):
@@ -303,8 +326,7 @@ def play_hands(
         if alive or dealer_has == _NATURAL:
             result = dealer_has - _DEALER_END
         results[against] = np.uint32(result)
-        if parted:
-            slowly = slowly or result == NATURAL or alike.rides
+    slowly = slowly or (parted and alike.rides)
     return SLOWLY if slowly else place
 
 
@@ -345,6 +367,9 @@ def settle_hands(
                 if counted:
                     won = worth >> WORTH_BITS
                     stake = staking[person, np.uint64(STAKE_MAIN) + against]
+                    if number > _ONE and results[against] == NATURAL:
+                        told = person * np.uint64(tables.codes)
+                        won += stake * given_back(rules, tables.met, told, codes, hand, number)
                     sums.net[own + against] += won
                     sums.staked[own + against] += stake
                     total += won

@@ -18,6 +18,7 @@ from croupier.hands.twentyone_wagers import SEVEN
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import (
     BLACKJACK,
+    BUSTED,
     CARD_0,
     CARD_1,
     CARD_2,
@@ -33,11 +34,13 @@ from croupier.simulation.twentyone.box import (
     PAID,
     PER_ACTION,
     PLAYED,
+    RESCUED,
     STANDS,
     STATE,
     SURRENDERED,
     clear,
     count_of,
+    falls_to_blackjack,
     give,
     person_at,
     settle_person,
@@ -104,6 +107,8 @@ UNUSUAL: Final = 32 << CODE_BITS
 the codes of each kind follow."""
 WORTH_BITS, LOST_BITS, COUNT_MASK = 24, 12, 0xFFF
 """What a hand is worth: net cents, then one for a hand lost, lowest one for a hand won."""
+FALLS, IS_BUSTED = 1, 2
+"""What a dealer's blackjack asks of a split hand: it falls to it, it is above 21."""
 PLACES: Final = 64
 """Places for the cards of a deck in each part of the offsets."""
 _HELD: Final = 8
@@ -128,6 +133,8 @@ class HandTables(NamedTuple):
     worth: Integers
     """Net cents and, in the lowest bits, whether a hand is lost or won, by multiple of the stake, dealer's
     hand, person, code and result. The worths of hands add up, cents and numbers of hands both."""
+    met: NDArray[np.uint8]
+    """By person and code: `FALLS` and `IS_BUSTED`, for split hands that meet a dealer's blackjack."""
     dealer: NDArray[np.uint8]
     """By what the dealer has and rank of the next card."""
     threes: NDArray[np.uint8]
@@ -179,7 +186,8 @@ def hand_tables(
     flags = flags[:codes].copy()
     flags[SPLITS] = UNUSUAL
     worth = np.zeros((len(ramp), actions, people, codes * RESULTS), dtype=np.int64)
-    _settle(rules, stakes, plays.answers[which], ramp, ends, flags, worth)
+    met = np.zeros((people, codes), dtype=np.uint8)
+    _settle(rules, stakes, plays.answers[which], ramp, ends, flags, worth, met)
     dealer = np.zeros(DEALER_END * WIDTH, dtype=np.uint8)
     _dealer(int(rules[HITS_SOFT17]), dealer)
     number = VALUES if three else different
@@ -193,6 +201,7 @@ def hand_tables(
         _by_rank(_flagged(after[: states * WIDTH], flags)),
         split,
         worth.reshape(-1),
+        met.reshape(-1),
         _by_rank(dealer),
         threes,
         _columns(columns > VALUES),
@@ -451,6 +460,7 @@ def _settle(
     ends: Integers,
     flags: NDArray[np.uint16],
     worth: NDArray[np.int64],
+    met: NDArray[np.uint8],
 ) -> None:
     """What every end of a hand is worth to everyone against every dealer's hand, and what it waits for."""
     alone = rules.copy()
@@ -476,6 +486,11 @@ def _settle(
                 double_hand(staking, hands, 0, people, False, nothing, 0)
                 if ends[code, HAND] == 1:
                     rescue_hand(hands, 0, people, True, False, nothing, 0)
+            for person in range(people):
+                rescued = hands[0, person_at(person)] == RESCUED
+                falls = falls_to_blackjack(alone, hands[0, STATE], rescued)
+                busted = hands[0, STATE] == BUSTED
+                met[person, code] = (FALLS if falls else 0) + (IS_BUSTED if busted else 0)
             for action in range(rules[ACTIONS_OFFERED]):
                 for hands_held in range(1, 3):
                     in_box[0] = hands_held

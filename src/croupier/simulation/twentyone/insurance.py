@@ -36,9 +36,9 @@ def listed_at(decisions: Integers, asked: Number) -> Number:
 
 @bare
 def most_insurance(rules: Integers, stake: Number) -> Number:
-    """Half the wager in whole chips, rounded up or, in old editions, down (19:47-2.9(b))."""
+    """Half the wager rounded up to whole chips, in old editions half and no more (19:47-2.9(b))."""
     chip = rules[CHIP]
-    return -(-stake // (2 * chip)) * chip if rules[ROUNDS_UP] == 1 else stake // (2 * chip) * chip
+    return -(-stake // (2 * chip)) * chip if rules[ROUNDS_UP] == 1 else stake // 2
 
 
 @bare

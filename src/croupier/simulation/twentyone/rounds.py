@@ -60,6 +60,7 @@ from croupier.simulation.twentyone.sides import (
     Filling,
     Sides,
     any_due,
+    begin_sample,
     determine_side,
     fill_side,
     look_at_shoe,
@@ -70,7 +71,6 @@ from croupier.simulation.twentyone.sight import bin_of
 from croupier.simulation.twentyone.table_loop import (
     RAN_OUT,
     Sums,
-    close_sample,
     count_round,
     sum_seats,
 )
@@ -102,14 +102,6 @@ class Quick(NamedTuple):
 
 OVER, WANTS_RACK, PUTS_BACK = range(3)
 """Why rounds stop: the shoe is over or the block has its rounds, a round needs the rack, it goes back."""
-
-
-@bare
-def begin_sample(progress: Integers, sums: Sums, rules: Integers) -> None:
-    """Begin a new sample after a shoe is over and counted with its rounds."""
-    close_sample(sums.counters, sums.net, sums.staked, progress[IN_SHOE], True, rules[PEOPLE])
-    progress[BEFORE] += progress[IN_SHOE]
-    progress[IN_SHOE] = 0
 
 
 @bare
@@ -175,15 +167,13 @@ def play_on(
     usual = usual and rules[PEOPLE] == 1 and quick.facts[LOTS_DRAWN] == 0 and stakes[0, STAKE_MAIN] > 0
     together = usual and not session and suits_side_by_side(alike, quick.beside, staking, sums)
     while True:
-        by_tables = False
         if not refilled:
             if together and sides.fresh[0]:
                 slowly: Number = 0
                 while slowly >= 0:
                     slowly = play_side_by_side(
                         filling, sides, beside, rules, staking, quick.levels[0], alike, quick.beside,
-                        quick.tables.offsets, quick.tables.worth, quick.first_cards, sums, bins, progress,
-                        rounds,
+                        quick.tables, quick.codes, quick.first_cards, sums, bins, progress, rounds,
                     )  # fmt: skip
                     if slowly >= 0:
                         play_slowly(
@@ -197,9 +187,9 @@ def play_on(
             if usual:
                 most = rounds - progress[BEFORE] - progress[IN_SHOE] if session else np.int64(size)
                 played, wanting = play_usual(
-                    cards, sides.room, places, sides.ready, sides.rounds, np.uint64(filling.cut), most, rules,
-                    staking, quick.facts, counting, quick.levels[0], alike, quick.tables, quick.first_cards,
-                    quick.in_box, quick.codes, quick.results, net, sums, bins,
+                    filling, sides, progress, rounds, session or together, most, rules, staking, quick.facts,
+                    counting, quick.levels[0], alike, quick.tables, quick.first_cards, quick.in_box,
+                    quick.codes, quick.results, net, sums, bins,
                 )  # fmt: skip
                 progress[IN_SHOE] += played
                 if session and progress[BEFORE] + progress[IN_SHOE] >= rounds:
@@ -223,7 +213,7 @@ def play_on(
                 side = determine_side(sides, counting)
             if many_bins:
                 look_at_shoe(filling, sides, counting)
-            by_tables = has_tables and staking[0, STAKE_MAIN] > 0
+        by_tables = has_tables and staking[0, STAKE_MAIN] > 0
         base = side * sides.room
         start = np.uint64(base + places[side])
         place = start
@@ -239,6 +229,9 @@ def play_on(
             if np.int64(place) - base <= ready:
                 break
             if ready >= size:
+                if not refilled:
+                    progress[SIDE], progress[BIN] = side, ramped
+                    return WANTS_RACK
                 by_tables = False
                 break
             shuffle_on(filling, sides, side)

@@ -65,7 +65,7 @@ class TableRules(TwentyOneRules):
     chip_unit: int = 100
     """Half a wager is rounded up to it for insurance (19:47-2.9(b))."""
     insurance_rounds_up: bool = True
-    """Otherwise half a wager is rounded down to whole chips, as in old editions."""
+    """Otherwise no more than half a wager is insured, as in old editions."""
     insurance_in_turn: bool = False
     """Insurance is offered to a box when its turn comes, as in old editions."""
     draws_on_soft_21: bool = False

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.compiled import njit
+from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import COLUMNS, HAND
 from croupier.simulation.twentyone.by_tables import SPARE
 from croupier.simulation.twentyone.deal import (
@@ -21,6 +22,7 @@ from croupier.simulation.twentyone.deal import (
     Lots,
 )
 from croupier.simulation.twentyone.discards import put_back, refill
+from croupier.simulation.twentyone.fresh_shoes import DRAWS, MAX_RUNS, RUN_ROW, plan_runs
 from croupier.simulation.twentyone.playing import Plays, Room
 from croupier.simulation.twentyone.rounds import (
     OVER,
@@ -40,6 +42,7 @@ from croupier.simulation.twentyone.rows import (
     STAKE_OVER,
     STAKE_STREAK,
     STREAKS,
+    THREE,
 )
 from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.shoe import (
@@ -84,6 +87,12 @@ def new_sides(number: Number, room: Number) -> Sides:
     return Sides(cards, room, each[0], each[1], each[2], each[3], each[4], streams, each[5])
 
 
+@bare
+def cards_expected(rules: Integers, burn: Number) -> Number:
+    """About as many cards as a round takes, with those burned before it."""
+    return burn + rules[BOXES] * (6 if rules[THREE] == 1 else 3) + 4
+
+
 @njit
 def play_blocks(
     dealing: Dealing,
@@ -114,7 +123,15 @@ def play_blocks(
         boxes, seats, number = rules[BOXES], rules[BOXES] * rules[PEOPLE], 2 if two_sides else 1
         session = puts_back or two_sides
         words = np.empty(2 * len(pack), dtype=np.uint32)
-        filling = Filling(pack, size, cut, burn, puts_back, words, np.uint64(seed), block)
+        runs = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
+        of_runs, of_pieces, of_places = plan_runs(cut, size, cards_expected(rules, burn), runs)
+        if puts_back:
+            of_runs = 0
+        filling = Filling(
+            pack, size, cut, burn, puts_back, words, np.uint64(seed), block,
+            np.zeros(DRAWS if of_runs > 0 else 2, dtype=np.uint32), np.full(1, -1, dtype=np.int64), runs,
+            of_runs, of_pieces, of_places,
+        )  # fmt: skip
         room = (2 * size + ROOM + 7) & ~7
         sides = new_sides(number, room)
         cards, fresh, ready, places = sides.cards, sides.fresh, sides.ready, sides.places

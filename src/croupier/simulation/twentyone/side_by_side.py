@@ -16,7 +16,7 @@ from croupier.compiled import keep_scalar
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD
 from croupier.simulation.twentyone.bare import bare, passage
 from croupier.simulation.twentyone.beside_tables import HAS_BITS, PARTED_BIT, WAITS, BesideTables
-from croupier.simulation.twentyone.by_tables import REPORTED, Round
+from croupier.simulation.twentyone.by_tables import REPORTED, Codes, Round, given_back
 from croupier.simulation.twentyone.hand_machine import (
     CODE,
     COUNT_MASK,
@@ -29,6 +29,7 @@ from croupier.simulation.twentyone.hand_machine import (
     RESULTS,
     STOOD,
     WORTH_BITS,
+    HandTables,
 )
 from croupier.simulation.twentyone.playing import Bytes
 from croupier.simulation.twentyone.rows import PEOPLE, STAKE_MAIN, STAKE_PROGRESSIVE
@@ -155,9 +156,21 @@ def draw(cards: Bytes, tables: BesideTables, has: Number, at: Number) -> tuple[N
 
 
 @passage
-def is_slow(start: Number, has: Number, up: Number, insures: bool) -> bool:
-    """Whether a round has to be played card by card: a blackjack meets split hands, insurance is taken."""
-    return (start >> _PARTED_BIT != _ZERO and has == _NATURAL) or (insures and up == _ACE)
+def after_blackjack(
+    rules: Integers,
+    stake: Number,
+    met: NDArray[np.uint8],
+    codes: Codes,
+    start: Number,
+    hands: Number,
+    has: Number,
+) -> Number:
+    """What hands have back of what their worths take from them if a dealer's blackjack meets a split."""
+    if has != _NATURAL or start >> _PARTED_BIT == _ZERO:
+        return np.int64(0)
+    for each in range(_THREE):
+        codes[each] = np.uint32(hands >> ((each + _ONE) << _BITS) & _ENTRY)
+    return stake * given_back(rules, met, _ZERO, codes, _ZERO, _THREE)
 
 
 @passage
@@ -168,6 +181,7 @@ def settle(
     hands: Number,
     has: Number,
     up: Number,
+    back: Number,
     cells: Number,
     worths: Integers,
     first: SideTables,
@@ -182,7 +196,7 @@ def settle(
     worth = worths[(hands >> _WORD & _CODE) * _RESULTS + cell]
     worth += worths[(hands >> _THIRD_HAND & _CODE) * _RESULTS + cell]
     worth += worths[(hands >> _LAST & _CODE) * _RESULTS + cell]
-    won = worth >> WORTH_BITS
+    won = (worth >> WORTH_BITS) + back
     total = won
     for wager in range(np.uint64(len(first.wagers))):
         by_cards = row_of(
@@ -204,7 +218,7 @@ def settle(
     return won, np.int64(hands_won > hands_lost), np.int64(hands_won < hands_lost)
 
 
-@bare
+@passage
 def add_played(
     beside: Beside, lane: Number, place: Number, won: Number, played: Number, stake: Number, first: SideTables
 ) -> None:
@@ -230,7 +244,7 @@ def shuffle_short(filling: Filling, lanes: Sides, at0: Number, at1: Number, at2:
                 lanes.fresh[lane] = SHORT
 
 
-@bare
+@passage
 def see_to(
     filling: Filling,
     beside: Beside,
@@ -290,8 +304,8 @@ def play_side_by_side(
     level: Number,
     alike: Round,
     tables: BesideTables,
-    offsets: NDArray[np.uint16],
-    worths: Integers,
+    hand_tables: HandTables,
+    codes: Codes,
     first: SideTables,
     sums: Sums,
     bins: tuple[int, int],
@@ -303,7 +317,7 @@ def play_side_by_side(
     Returns the shoe whose next round has to be played card by card, else -1.
     """
     keep_scalar()
-    lanes = beside.sides
+    lanes, offsets, worths, met = beside.sides, hand_tables.offsets, hand_tables.worth, hand_tables.met
     cards, counters, stake = lanes.cards, sums.counters, staking[0, STAKE_MAIN]
     own0, own1, own2, own3 = beside.net[0], beside.net[1], beside.net[2], beside.net[3]
     idle, peeks, insures = np.uint64(tables.idle), alike.peeks, alike.insures
@@ -371,29 +385,36 @@ def play_side_by_side(
         if stopped:
             shuffle_short(filling, lanes, at0, at1, at2, at3)
             continue
-        if not peeks or insures:
-            if is_slow(start0, has0, up0, insures):
-                slowly = 0
-            elif is_slow(start1, has1, up1, insures):
-                slowly = 1
-            elif is_slow(start2, has2, up2, insures):
-                slowly = 2
-            elif is_slow(start3, has3, up3, insures):
-                slowly = 3
-            stopped = slowly >= 0
-            if stopped:
-                continue
+        if insures and _ACE in (up0, up1, up2, up3):
+            slowly = 0 if up0 == _ACE else 1 if up1 == _ACE else 2 if up2 == _ACE else 3
+            stopped = True
+            continue
+        back0, back1, back2, back3 = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
+        if not peeks and _NATURAL in (has0, has1, has2, has3):
+            for lane in range(TOGETHER_SHOES):
+                start = start0 if lane == 0 else start1 if lane == 1 else start2 if lane == 2 else start3
+                hands = hands0 if lane == 0 else hands1 if lane == 1 else hands2 if lane == 2 else hands3
+                has = has0 if lane == 0 else has1 if lane == 1 else has2 if lane == 2 else has3
+                back = after_blackjack(rules, stake, met, codes, start, hands, has)
+                if lane == 0:
+                    back0 = back
+                elif lane == 1:
+                    back1 = back
+                elif lane == 2:
+                    back2 = back
+                else:
+                    back3 = back
         net0, ahead0, behind0 = settle(
-            own0, cards, here0, hands0, has0, up0, cells, worths, first, counters, found
+            own0, cards, here0, hands0, has0, up0, back0, cells, worths, first, counters, found
         )
         net1, ahead1, behind1 = settle(
-            own1, cards, here1, hands1, has1, up1, cells, worths, first, counters, found
+            own1, cards, here1, hands1, has1, up1, back1, cells, worths, first, counters, found
         )
         net2, ahead2, behind2 = settle(
-            own2, cards, here2, hands2, has2, up2, cells, worths, first, counters, found
+            own2, cards, here2, hands2, has2, up2, back2, cells, worths, first, counters, found
         )
         net3, ahead3, behind3 = settle(
-            own3, cards, here3, hands3, has3, up3, cells, worths, first, counters, found
+            own3, cards, here3, hands3, has3, up3, back3, cells, worths, first, counters, found
         )
         won0, won1, won2, won3 = won0 + net0, won1 + net1, won2 + net2, won3 + net3
         boxes_won += ahead0 + ahead1 + ahead2 + ahead3

@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
-from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.bare import bare, passage
 from croupier.simulation.twentyone.deal import Lots, play_round
+from croupier.simulation.twentyone.fresh_shoes import AT_ONCE, deal_shoe, draw_shoes
 from croupier.simulation.twentyone.playing import Plays, Room
-from croupier.simulation.twentyone.rows import COUNT_BINS, PLAYS_AT, RUNNING
+from croupier.simulation.twentyone.rows import COUNT_BINS, PEOPLE, PLAYS_AT, RUNNING
 from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.shoe import (
     PIECE,
@@ -22,6 +23,7 @@ from croupier.simulation.twentyone.shoe import (
     shuffle,
     stream_of,
 )
+from croupier.simulation.twentyone.table_loop import Sums, close_sample
 
 IN_SHOE, BEFORE, SHOES, SIDE, BIN, REFILLED, PROGRESS = range(7)
 """How far a block is: rounds of this shoe and of those before, shoes begun; of the round that waits for the
@@ -29,7 +31,11 @@ discard rack its side, its bin and whether it has it."""
 
 
 class Filling(NamedTuple):
-    """What the shoes of a block are filled with, and the source of their shuffles."""
+    """What the shoes of a block are filled with, and the source of their shuffles.
+
+    Where few cards of a shoe are dealt, `draws` are the first places of sixteen shoes, from number `drawn[0]`
+    on, in so many `runs` of so many pieces and places.
+    """
 
     pack: Cards
     size: Number
@@ -39,6 +45,12 @@ class Filling(NamedTuple):
     words: Words
     key: Number
     block: Number
+    draws: Words
+    drawn: Integers
+    runs: Integers
+    of_runs: Number
+    of_pieces: Number
+    of_places: Number
 
 
 class Sides(NamedTuple):
@@ -55,16 +67,36 @@ class Sides(NamedTuple):
     rounds: Integers
 
 
-@bare
+@passage
 def fill_side(filling: Filling, sides: Sides, side: Number, shoe: Number) -> None:
     """Shuffle a new shoe into a side."""
     base, stream = side * sides.room, stream_of(filling.block, shoe)
-    ready = filling.size if filling.puts_back else first_piece(filling.cut, filling.size)
     lay(filling.pack, sides.cards, base)
-    shuffle(sides.cards, base, filling.size, 0, ready, filling.words, filling.key, stream, 0)
-    sides.streams[side], sides.ready[side], sides.pieces[side] = stream, ready, 1
+    if filling.of_runs > 0:
+        first = shoe - shoe % AT_ONCE
+        if filling.drawn[0] != first:
+            filling.drawn[0] = first
+            draw_shoes(
+                filling.draws, filling.words, filling.size, filling.runs, filling.of_runs, filling.key,
+                stream_of(filling.block, first),
+            )  # fmt: skip
+        deal_shoe(sides.cards, base, filling.draws, shoe - first, filling.runs, filling.of_runs)
+        sides.ready[side], sides.pieces[side] = filling.of_places, filling.of_pieces
+    else:
+        ready = filling.size if filling.puts_back else first_piece(filling.cut, filling.size)
+        shuffle(sides.cards, base, filling.size, 0, ready, filling.words, filling.key, stream, 0)
+        sides.ready[side], sides.pieces[side] = ready, 1
+    sides.streams[side] = stream
     sides.places[side], sides.seen[side], sides.rounds[side] = filling.burn, 0, 0
     sides.fresh[side] = 0
+
+
+@passage
+def begin_sample(progress: Integers, sums: Sums, rules: Integers) -> None:
+    """Begin a new sample after a shoe is over and counted with its rounds."""
+    close_sample(sums.counters, sums.net, sums.staked, progress[IN_SHOE], True, rules[PEOPLE])
+    progress[BEFORE] += progress[IN_SHOE]
+    progress[IN_SHOE] = 0
 
 
 @bare

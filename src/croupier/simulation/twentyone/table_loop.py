@@ -236,7 +236,7 @@ def count_round(
         add_product(counters, at + COUNT_SQUARES, total, total)
 
 
-@bare
+@passage
 def close_sample(
     counters: Integers,
     shoe_net: Integers,

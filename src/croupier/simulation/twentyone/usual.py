@@ -1,8 +1,8 @@
 """Rounds in which nothing unusual happens, one after the other, with as little as possible between two cards.
 
 A round is usual where every hand is played and paid by look-ups alone: no blackjack of the dealer meets split
-hands, and no wager waits for cards to come. The first round that is not leaves everything as it was, and
-`rounds` plays it. What is counted is the same either way.
+hands, no wager waits for cards to come, and insurance is not taken. The first round that is not leaves
+everything as it was, and `rounds` plays it. What is counted is the same either way.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUES
 from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
-from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.bare import bare, passage
 from croupier.simulation.twentyone.box import OUTCOME
 from croupier.simulation.twentyone.by_tables import REPORTED, Codes, Round, is_watched, play_split
 from croupier.simulation.twentyone.classified import place_of_three
@@ -36,10 +36,18 @@ from croupier.simulation.twentyone.hand_machine import (
     HandTables,
 )
 from croupier.simulation.twentyone.meter import lift_meter
-from croupier.simulation.twentyone.playing import Bytes
 from croupier.simulation.twentyone.rows import CARRIED, METER, STAKE_MAIN, STAKE_PROGRESSIVE
 from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.side_tables import AT, BY, GROUP, MAX_ROWS, STAKE, SideTables, row_of
+from croupier.simulation.twentyone.sides import (
+    BEFORE,
+    IN_SHOE,
+    SHOES,
+    Filling,
+    Sides,
+    begin_sample,
+    fill_side,
+)
 from croupier.simulation.twentyone.table_loop import (
     BINS,
     BINS_AT,
@@ -73,14 +81,33 @@ NARROW: Final = 1 << 19
 """Bins that are narrower are found by a product: then 4,096 times the square of their width is below 2^51."""
 
 
+@passage
+def note_staked(
+    rounds: Number, boxes: Number, actions: Number, staking: Integers, sides: SideTables, sums: Sums
+) -> None:
+    """Add what was staked in so many rounds of a shoe."""
+    staked = rounds * np.int64(boxes)
+    for against in range(actions):
+        sums.staked[against] += staked * staking[0, np.uint64(STAKE_MAIN) + against]
+    for wager in range(np.uint64(len(sides.wagers))):
+        sums.staked[sides.wagers[wager, GROUP]] += staked * np.int64(sides.wagers[wager, STAKE])
+
+
+@passage
+def next_shoe(filling: Filling, shoe: Sides, progress: Integers, sums: Sums, rules: Integers) -> None:
+    """Count a shoe that is over with its rounds, and shuffle the next."""
+    begin_sample(progress, sums, rules)
+    fill_side(filling, shoe, 0, progress[SHOES])
+    progress[SHOES] += 1
+
+
 @bare
 def play_usual(
-    cards: Bytes,
-    room: Number,
-    places: Integers,
-    ready: Integers,
-    dealt: Integers,
-    cut: Number,
+    filling: Filling,
+    shoe: Sides,
+    progress: Integers,
+    wanted_rounds: Number,
+    one_shoe: bool,
     most: Number,
     rules: Integers,
     staking: Integers,
@@ -97,11 +124,14 @@ def play_usual(
     sums: Sums,
     bins: tuple[int, int],
 ) -> tuple[Number, Number]:
-    """Play usual rounds, one person a box, until one passes `cut` or there are as many as `most`.
+    """Play usual rounds, one person a box, shoe by shoe until the block has the rounds wanted.
 
-    How many they were, and the side of the shoe whose cards are not `ready` for the next one, else -1. The
-    sides lie `room` apart; where there are two, a black card calls for the second (19:47-2.6(d)1).
+    Where `one_shoe` only to the cutting card, or as many as `most`. How many they were of the last shoe, and
+    the side of it whose cards are not ready for the next one, else -1. Where there are two sides, a black
+    card calls for the second (19:47-2.6(d)1).
     """
+    cards, room, places, ready, dealt = shoe.cards, shoe.room, shoe.places, shoe.ready, shoe.rounds
+    cut = np.uint64(filling.cut)
     boxes, actions, counters = alike.boxes, alike.actions, sums.counters
     cells = np.uint64(level) * actions * alike.cells
     lowest, width = bins
@@ -120,6 +150,7 @@ def play_usual(
     rounds: Number = 0
     boxes_won: Number = 0
     boxes_lost: Number = 0
+    all_rounds: Number = 0
     while True:
         start, until, called = here, ready_here, False
         if two_sides:
@@ -280,19 +311,24 @@ def play_usual(
         above = np.uint64(min(max(total - lowest, 0), highest))
         bin_ = above * inverse >> _INVERSE if narrow else np.uint64(np.uint32(above) // divisor)
         counters[_BINS_AT + bin_] += 1
-        if here >= cut or rounds >= most or (two_sides and other - apart >= cut):
+        if here >= cut and not one_shoe:
+            if progress[BEFORE] + progress[IN_SHOE] + rounds >= wanted_rounds:
+                break
+            note_staked(rounds, boxes, actions, staking, sides, sums)
+            progress[IN_SHOE] += rounds
+            next_shoe(filling, shoe, progress, sums, rules)
+            here, ready_here = np.uint64(places[0]), np.uint64(ready[0])
+            all_rounds += rounds
+            rounds = 0
+        elif here >= cut or rounds >= most or (two_sides and other - apart >= cut):
             break
     places[0] = np.int64(here)
     dealt[0] += rounds - from_other
     if two_sides:
         places[1] = np.int64(other - apart)
         dealt[1] += from_other
-    staked = rounds * np.int64(boxes)
-    for against in range(actions):
-        sums.staked[against] += staked * staking[0, np.uint64(STAKE_MAIN) + against]
-    for wager in range(wagers):
-        sums.staked[sides.wagers[wager, GROUP]] += staked * np.int64(sides.wagers[wager, STAKE])
+    note_staked(rounds, boxes, actions, staking, sides, sums)
     counters[WON] += boxes_won
     counters[LOST] += boxes_lost
-    counters[NEITHER] += staked - boxes_won - boxes_lost
+    counters[NEITHER] += (all_rounds + rounds) * np.int64(boxes) - boxes_won - boxes_lost
     return rounds, wanted

@@ -54,7 +54,7 @@ def on_a_screen(
         env=environment | {"TERM": "dumb"},
     )
     os.close(child)
-    seen, asked, end = "", 0, time.monotonic() + 90
+    seen, asked, end = "", 0, time.monotonic() + 300
     left = list(typed)
     while time.monotonic() < end:
         ready, _, _ = select.select([parent], [], [], 0.05)
@@ -69,7 +69,7 @@ def on_a_screen(
         elif left and re.search(r"[>?\]] $", seen[asked:]):
             asked, line = len(seen), left.pop(0)
             os.write(parent, (line if line == INTERRUPT else f"{line}\n").encode())
-    status = process.wait(timeout=30)
+    status = process.wait(timeout=300)
     os.close(parent)
     assert not left, seen
     return status, seen.replace("\r", "").split("\n")

@@ -112,6 +112,17 @@ def test_requests_that_are_none(pit: Served) -> None:
         assert not answer.startswith(b"HTTP/1.1 500"), content[:80]
 
 
+@pytest.mark.parametrize(
+    "content", [b"GET\r\n\r\n", b"GET /?" + b"a" * 70_000 + b" HTTP/1.1\r\nHost: pit\r\n\r\n"]
+)
+def test_what_is_no_request_is_answered_like_every_failure(pit: Served, content: bytes) -> None:
+    head, _, body = exchanged(pit.url, content).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 400 Bad Request\r\n")
+    assert b"content-type: application/json" in head
+    error = json.loads(body)["error"]
+    assert (error["kind"], error["message"]) == ("bad_input", "the request cannot be read as HTTP")
+
+
 def frames() -> Iterator[bytes]:
     """WebSocket frames that break the protocol, or messages that no command can be read from."""
 

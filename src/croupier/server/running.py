@@ -7,9 +7,12 @@ import socket
 from typing import Any
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from croupier.law.refusal import BadInput
+from croupier.server.failing import failure_of
 from croupier.server.limits import Limits
+from croupier.server.seen import encode
 from croupier.server.wire import Wire
 
 BACKLOG = 2_048
@@ -43,12 +46,27 @@ def event_loop() -> asyncio.AbstractEventLoop:
     return loop
 
 
+class Http(HttpToolsProtocol):
+    """HTTP as uvicorn reads it; what it cannot read is answered like everything else, in JSON."""
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no request, or has too long an address, and hang up."""
+        failure, status = failure_of(BadInput("the request cannot be read as HTTP"))
+        content = encode({"error": failure})
+        head = (
+            f"content-type: application/json\r\ncontent-length: {len(content)}\r\nconnection: close\r\n\r\n"
+        )
+        self.transport.write(STATUS_LINE[status] + head.encode() + content)
+        self.transport.close()
+
+
 def configured(app: Any, limits: Limits) -> uvicorn.Server:
     """The server of an application within limits; its own log is ours."""
     settings = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
+        http=Http,
         ws=Wire,
         ws_max_size=limits.message_bytes,
         ws_per_message_deflate=False,

@@ -236,13 +236,13 @@ def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, d
             script.step(number, step)
         dealer.go_on()
         dealer.confirm_prizes()
-        return table, (outcomes(table.journal.events, table.round, dealer.names),)
+        return table, (outcomes(table.journal.events, table.round, dealer.tickets.names),)
     results = []
     for each in case.rounds or [case]:
         start = len(table.journal.events)
         dealer.sit_down(each.seats, each.button)
         dealer.play(each.seats, each.hands, each.cards, each.shown)
-        results.append(outcomes(table.journal.events[start:], table.round, dealer.names))
+        results.append(outcomes(table.journal.events[start:], table.round, dealer.tickets.names))
     return table, tuple(results)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from itertools import count
 from typing import Any
 
 import msgspec
@@ -22,13 +21,15 @@ from croupier.procedure.betting_rules import Displaying, Marked, TableStakes, Ti
 from croupier.procedure.case_cards import CaseCards, Decisions, Trial
 from croupier.procedure.player_bank import BANK, CO_BANK, DEALERS, LAST_WAGER
 from croupier.procedure.rulings import RULED_NEXT
-from croupier.procedure.seats import HOUSE, SeatId, box_of, read_seat, seat_name
+from croupier.procedure.seats import HOUSE, SeatId, box_of, seat_name
 from croupier.procedure.shoe import BURN
 from croupier.procedure.state import State
 from croupier.table import commands as cmd
 from croupier.table import dealing
 from croupier.table import events as ev
 from croupier.table.answers import asked, asks
+from croupier.table.case_tickets import CaseTickets
+from croupier.table.case_words import decided, seat_number
 from croupier.table.down_cards import DownCard
 from croupier.table.given_hands import GivenHands
 from croupier.table.irregularities import just_reported
@@ -50,9 +51,7 @@ class CaseDealer:
         self.down = DownCard()
         self.later: list[tuple[SeatId, str, Any]] = []
         """Wagers of the case that wait for a second window of the round."""
-        self.names: dict[tuple[SeatId, str], str] = {}
-        self.tickets: dict[tuple[SeatId, str], int] = {}
-        """What the case calls the tickets, by seat and the key the table gave them."""
+        self.tickets = CaseTickets()
         self.drawn = 0
         self.single = False
         """The case is one round of a table that has been played at before."""
@@ -72,9 +71,7 @@ class CaseDealer:
         asked_for = self.table.pending
         events = self.table.record(command)
         self.down.see(events, isinstance(asked_for, steps.Deal) and not asked_for.face_up)
-        for moved in [event for event in events if isinstance(event, ev.Moved)]:
-            if (moved.seat, moved.wager) in self.names:
-                self.names[moved.seat, moved.to] = self.names.pop((moved.seat, moved.wager))
+        self.tickets.moved(events)
         for event in events if cards is not None else ():
             cards.happened(msgspec.to_builtins(event, enc_hook=enc_hook))  # type: ignore[union-attr]
         return events
@@ -278,19 +275,7 @@ class CaseDealer:
             self.do(replace(command, wager=wager))
             return
         events = self.do(replace(command, wager=rulebook.ticket(wager, marked)))
-        taken = {name for (seat, _), name in self.names.items() if seat == command.seat}
-        copies = (f"{wager}@{copy}" for copy in count(2))
-        name = next(copies, "") if wager in taken else wager
-        while name in taken:
-            name = next(copies)
-        for made in [event for event in events if isinstance(event, ev.Wagered)]:
-            self.names |= {(command.seat, change.wager): name for change in made.changes}
-            self.tickets[command.seat, name] = made.seq
-
-    def key_of(self, seat: SeatId, name: str) -> str:
-        """The key of a wager the case names: of a ticket the one the table gave it."""
-        keys = [key for (number, key), given in self.names.items() if number == seat and given == name]
-        return next((key for key in keys if key in self.table.round.wagers(seat)), keys[0] if keys else name)
+        self.tickets.written(command.seat, wager, events)
 
     def show(self, shown: str | list[int]) -> None:
         """What dice, wheel or balls show; it closes betting where the dice do. A record of a draw that the
@@ -433,7 +418,8 @@ class CaseDealer:
     def report(self, id: str, details: dict[str, Any]) -> None:
         """Report an irregularity, and remember a card that comes next because of it."""
         self.leave_unseen()
-        details = self._with_ticket(id, details)
+        fact = self.table.edition.irregularities.get(id)
+        details = self.tickets.reported(id, fact.fields if fact else (), details)
         command = cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details)
         if just_reported(self.table, command):  # a script says everything that happened
             command = cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details, again=True)
@@ -446,28 +432,6 @@ class CaseDealer:
         """A supervisor confirms every prize that waits for it."""
         while isinstance(step := self.table.pending, steps.Validate):
             self.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
-
-    def _with_ticket(self, id: str, details: dict[str, Any]) -> dict[str, Any]:
-        """What a report says, a ticket in it by its number: the case names it as its wager, or leaves out the
-        only one.
-        """
-        fact = self.table.edition.irregularities.get(id)
-        named = details.get("ticket")
-        if fact is None or "ticket" not in fact.fields or not (named is None or isinstance(named, str)):
-            return details
-        at = read_seat(details["seat"]) if "seat" in details else 0
-        fitting = {
-            (seat, name): number
-            for (seat, name), number in self.tickets.items()
-            if named is None or same_id(name) == same_id(named)
-        }
-        numbers = [number for (seat, _), number in fitting.items() if seat == at] or [*fitting.values()]
-        if len(numbers) == 1:
-            return {**details, "ticket": numbers[0]}
-        if named is None:
-            return details
-        there = ", ".join(f"{name} of seat {seat_name(seat)}" for seat, name in self.tickets) or "none"
-        raise BadInput(f"irregularity {id}: ticket {named!r}, expected one ticket (there are: {there})")
 
     def close(self) -> None:
         """Close betting where it is open and nothing is thrown."""
@@ -496,36 +460,3 @@ def _nets(table: Table) -> dict[tuple[SeatId, str], int]:
             for result in event.results:
                 nets[event.seat, result.wager] += result.net
     return dict(nets)
-
-
-def seat_number(value: Any) -> SeatId:
-    """A seat as a case names it."""
-    number = read_seat(value)
-    if not number:
-        raise BadInput(
-            f"seat {repr(value)[:60]}, expected a number from 1, or 1/b and 1/c for people on box 1"
-        )
-    return number
-
-
-def decided(by: cmd.Actor, seat: SeatId, value: Any) -> cmd.Decide:
-    """A decision as a case writes it: "draw", {"double": 400}, {"ride": "1.2"}, {"low": ..., "high": ...}."""
-    if isinstance(value, str):
-        return cmd.Decide(by=by, seat=seat, word=_word(value))
-    if isinstance(value, dict) and len(value) == 1:
-        ((word, what),) = value.items()
-        if isinstance(what, int) and not isinstance(what, bool):
-            return cmd.Decide(by=by, seat=seat, word=_word(word), amount=what)
-        if isinstance(what, str) and word in ("ride",):
-            return cmd.Decide(by=by, seat=seat, word=f"{_word(word)} {what}")
-    if isinstance(value, dict) and value and all(isinstance(each, str) for each in value.values()):
-        groups = {_word(name): text for name, text in value.items()}
-        word = next(iter(groups)) if len(groups) == 1 else "set"
-        return cmd.Decide(by=by, seat=seat, word=word, pieces=groups)
-    raise BadInput(
-        f'decision {written(value)}: expected a word, or one with its amount such as {{"double": 400}}'
-    )
-
-
-def _word(text: str) -> str:
-    return text.lower().replace("-", "_")

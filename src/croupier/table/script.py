@@ -16,7 +16,8 @@ from croupier.procedure.rulings import NothingDealt
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
 from croupier.table.answers import asked
-from croupier.table.dealer import CaseDealer, decided, seat_number
+from croupier.table.case_words import decided, seat_number
+from croupier.table.dealer import CaseDealer
 from croupier.table.table import Table
 
 DICE_WORDS: dict[str, Literal["accept", "decline", "pass"]] = {
@@ -106,7 +107,7 @@ class Script:
             wager, amount = take(step, "remove", str), 0
         else:
             wager, amount = take(step, "reduce", str), take(step, "amount", int)
-        wager = self.dealer.key_of(number, _behind(step, wager))
+        wager = self.dealer.tickets.key_of(self.dealer.state, number, _behind(step, wager))
         self.do(cmd.Reduce(by=cmd.player(number), seat=number, wager=wager, amount=amount))
 
     def _call(self, step: dict[str, Any]) -> None:

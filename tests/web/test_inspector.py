@@ -38,7 +38,7 @@ def test_a_round_is_found_and_gone_through_step_by_step(
         expect(page.get_by_role("heading", name=f"{name}: round 1")).to_be_visible()
         slider = page.get_by_label("Step of the round")
         expect(slider).to_have_attribute(
-            "aria-valuetext", re.compile(r"Seat 1: bet1 of \$10 (wins|loses|pushes)")
+            "aria-valuetext", re.compile(r"Seat 1: Bet 1 of \$10 (wins|loses|pushes)")
         )
         page.get_by_role("button", name="First step").click()
         expect(page.locator(".said")).to_contain_text("Round 1 opens under the rules of")

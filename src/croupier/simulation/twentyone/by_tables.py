@@ -86,7 +86,7 @@ from croupier.simulation.twentyone.wagers import ACE_RANK
 
 Codes = NDArray[np.uint32]
 
-SLOWLY: Final = np.uint64(1 << 62)
+CARD_BY_CARD: Final = np.uint64(1 << 62)
 """Instead of the place after a round: it has to be played card by card."""
 IN_USE, INSURES, RIDES, LOTS_DRAWN, ON_SEVENS, ON_ACES, FACTS = range(7)
 """What a round is told: there are tables, insurance or even money is taken, someone rides on one hand of a
@@ -245,7 +245,7 @@ def play_hands(
     codes: Codes,
     results: Codes,
 ) -> Number:
-    """Play the hands of a round with the cards that begin at `start`; the place after it, or SLOWLY.
+    """Play the hands of a round with the cards that begin at `start`; the place after it, or CARD_BY_CARD.
 
     The codes of the hands and the results of the dealer's are written, nothing is settled.
     """
@@ -327,7 +327,7 @@ def play_hands(
             result = dealer_has - _DEALER_END
         results[against] = np.uint32(result)
     slowly = slowly or (parted and alike.rides)
-    return SLOWLY if slowly else place
+    return CARD_BY_CARD if slowly else place
 
 
 @passage

@@ -12,9 +12,9 @@ import numpy as np
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.beside_tables import BesideTables
 from croupier.simulation.twentyone.by_tables import (
+    CARD_BY_CARD,
     IN_USE,
     LOTS_DRAWN,
-    SLOWLY,
     Codes,
     play_hands,
     report_hands,
@@ -222,7 +222,7 @@ def play_on(
                 cards, start, rules, quick.tables, quick.facts, alike, quick.in_box, quick.codes,
                 quick.results,
             )  # fmt: skip
-            if place == SLOWLY:
+            if place == CARD_BY_CARD:
                 by_tables = False
                 break
             ready = sides.ready[side]

@@ -162,7 +162,11 @@ class OneDeckRulings(msgspec.Struct, frozen=True, kw_only=True):
                 self.removed,
             )
         fields = round.edition.irregularity(report.id).fields
-        method = {name: report.details[name] for name in fields if name in report.details and name != REMOVED}
+        said = {name: report.details.get(name) for name in fields if name != REMOVED}
+        method = {name: value for name, value in said.items() if value is not None}
+        for name, value in method.items():
+            if type(value) is not (kind := type(getattr(round.options, name))):
+                raise bad_field(report, name, "true or false" if kind is bool else "the word for a method")
         round.game.options({**round.chosen, **method}, date.fromisoformat(round.day))
         return Ruling("stands", "the device is off the table; another method may be used", self.removed)
 

@@ -74,7 +74,7 @@ BOX_2 = (3, {"insure": (("insurance", 500),), "decline": ()}, NO_BLACKJACK)
 def test_everyone_with_a_wager_may_insure_half_of_it() -> None:
     assert offered(Round()) == [(1, {"insure": (("insurance", 300),), "decline": ()}, NO_BLACKJACK), BOX_2]
     down = offered(Round(rounding="down"))
-    assert down[0][1]["insure"] == (("insurance", 200),)
+    assert down[0][1]["insure"] == (("insurance", 250),)
 
 
 def test_a_blackjack_may_take_the_consolidated_net_payout_where_it_is_offered() -> None:
@@ -91,9 +91,9 @@ def test_a_blackjack_may_take_the_consolidated_net_payout_where_it_is_offered() 
     assert none[0][2] == [("even_money", "this table does not offer the consolidated net payout")]
 
 
-def test_a_wager_whose_half_no_chip_makes_is_not_asked_about() -> None:
-    assert offered(Round(stake=100, rounding="down")) == [BOX_2]
-    found = offered(Round(stake=100, rounding="down", cards="Ac Kd"))
+def test_a_wager_without_a_half_is_not_asked_about() -> None:
+    assert offered(Round(stake=1, rounding="down")) == [BOX_2]
+    found = offered(Round(stake=1, rounding="down", cards="Ac Kd"))
     assert found[0] == (1, {"even_money": (), "decline": ()}, [])
 
 

@@ -136,7 +136,7 @@ def test_only_stakes_are_taken_whose_wins_are_payable_in_the_smallest_chip(wager
         assert played(f"1 {wager} {stake}", **options).round.seats[1].wagers[wager].stake == stake
     for stake in range(unit, step, unit):
         message = refused(f"1 {wager} {stake}", **options)
-        assert message.endswith(f"wager a multiple of {step} (19:47-13.6(b)1)"), message
+        assert message.endswith(f"wager a multiple of {step} (13:69F-13.6(b)1)"), message
     assert f"whole multiples of the payout unit {unit} (" in refused(f"1 {wager} {step + 1}", **options)
 
 

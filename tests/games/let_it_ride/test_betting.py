@@ -195,7 +195,7 @@ def test_18_11_b_what_the_odds_of_a_table_cannot_pay_is_neither_lowered_to_nor_c
     table = virtual(main_odds={"pair_of_tens_or_better": "3:2"})
     bet(table, 1, 1000)
     lowered = cmd.Reduce(by=cmd.player(1), seat=1, wager="bet1", amount=501)
-    refused(table, lowered, r"bet1 of 501: not payable in whole cents; wager a multiple of 2 \(13:69F-13\.6")
+    refused(table, lowered, r"bet1 of 501: not payable in whole cents; wager a multiple of 2 \(19:47-13\.6")
     coupon = cmd.Bet(by=cmd.player(1), seat=1, wager="bet1", amount=500, coupon=501)
     refused(table, coupon, "bet1 of 1500 with a coupon of 501: not payable in whole cents")
     table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="bet1", amount=501, coupon=501))

@@ -314,3 +314,15 @@ def test_the_commands_export_and_audit(
     assert main(["export", *place]) == 2
     assert main(["audit", "--database", f"sqlite:///{tmp_path}/none.db"]) == 2
     assert not (tmp_path / "none.db").exists()
+
+
+def test_a_pit_with_an_open_table_cannot_be_decided_yet(
+    tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "pit.keys"
+    played(database, Keys.from_file(file), 1, close=False)
+    place = ["--database", database.url, "--keys", str(file)]
+    assert main(["audit", *place]) == 3
+    said = capsys.readouterr().out.splitlines()[0]
+    assert "Cannot be decided yet: chains and signatures hold" in said
+    assert "the seeds of open tables are still sealed" in said

@@ -99,3 +99,11 @@ def test_the_posted_buy_in_of_a_poker_table_is_for_players() -> None:
     table.do(cmd.Sit(by=cmd.player(3), seat=3))
     with pytest.raises(Refusal, match="buy_in of 9900"):
         table.do(cmd.BuyIn(by=cmd.player(3), seat=3, cents=9900))
+
+
+def test_coins_lie_before_a_patron_only_where_that_is_the_stake() -> None:
+    with pytest.raises(Refusal, match="cannot be made up of chips"):
+        croupier.open_table("craps", mode="live").do(cmd.Sit(by=cmd.DEALER, seat=1, buy_in=50))
+    poker = croupier.open_table("poker", mode="live")
+    poker.do(cmd.Sit(by=cmd.DEALER, seat=1, buy_in=50))
+    assert poker.round.seats[1].chips == 50

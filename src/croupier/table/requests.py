@@ -101,11 +101,13 @@ def _check_buy_in(table: Table, by: cmd.Actor, seat: SeatId, bought: int) -> Non
 
 
 def _check_brought(table: Table, by: cmd.Actor, seat: SeatId, brought: int) -> None:
-    """Who sits down buys in; where the dealer enters what lies before a patron, coins may be among it."""
-    if by.role == "player":
-        _check_buy_in(table, by, seat, brought)
-    else:
+    """Who sits down buys in; where stakes are what lies on the table and the dealer enters it, coins may be
+    among it.
+    """
+    if by.role != "player" and isinstance(table.rulebook, TableStakes):
         check_cents(brought, "buy_in")
+    else:
+        _check_buy_in(table, by, seat, brought)
 
 
 def give_tip(table: Table, command: cmd.Tip) -> None:

@@ -12,9 +12,8 @@ import pytest
 from croupier.games.register import Game
 from croupier.table import events as ev
 from tests.battery.every_game import REGISTERED
-from tests.battery.golden import LIVE, REFUSED, UPDATE, path_of, session
+from tests.battery.golden import REFUSED, UPDATE, path_of, session
 
-ENTERED = [game for game in REGISTERED if (LIVE / path_of(game).name).exists()]
 REFUSING = [game for game in REGISTERED if (REFUSED / path_of(game).name).exists()]
 
 
@@ -34,11 +33,6 @@ def test_the_golden_playthrough_is_what_the_table_does(game: Game) -> None:
 @pytest.mark.parametrize("game", REFUSING, ids=lambda game: game.id)
 def test_what_a_table_refuses_is_refused_in_these_words_and_changes_nothing(game: Game) -> None:
     is_as_written(game, REFUSED / path_of(game).name)
-
-
-@pytest.mark.parametrize("game", ENTERED, ids=lambda game: game.id)
-def test_what_the_dealer_of_a_live_table_enters_is_played_or_refused_as_written(game: Game) -> None:
-    is_as_written(game, LIVE / path_of(game).name)
 
 
 @pytest.mark.parametrize("game", REGISTERED, ids=lambda game: game.id)

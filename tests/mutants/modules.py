@@ -35,6 +35,7 @@ COMMANDS = (
     "table/test_tips.py",
     "table/test_tickets_in_cases.py",
     "table/test_hostile_commands.py",
+    "battery/test_live_golden.py",
     *TABLE,
 )
 IRREGULAR = ("games/twentyone", "games/blackjack", "games/spanish_21", "games/three_card_21_n_done")
@@ -61,6 +62,16 @@ AGAINST_DEALER = (
 )
 LAYOUTS = ("games/roulette", "games/big_six", "games/sic_bo", "games/mini_dice", "games/pokette")
 ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer")
+REFILLS = (
+    "table/test_fairness.py",
+    "table/test_verify.py",
+    "table/test_verify_refilled.py",
+    "games/test_empty_shoe.py",
+    "games/spanish_21/test_shoe.py",
+    "games/blackjack/test_shoe.py",
+    "games/three_card_21_n_done/test_irregularities.py",
+    "cli/test_play_commitments.py",
+)
 SLOW = ("kernel", "analysis", "one_fact", "choices", "charts", "guide", "options_and_values", "properties")
 """Words in the names of test files that have nothing to do with a live table, or take long."""
 
@@ -214,10 +225,10 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "irregularities",
             "acts",
             "dealing",
-            "chance",
             "play",
         )
     ),
+    ("table/chance.py", (*REFILLS, *COMMANDS)),
     ("table", ("table", *TABLE)),
     (
         "games/blackjack/settlement.py",

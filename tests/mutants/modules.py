@@ -21,7 +21,9 @@ WHOLE_SITTINGS = (
     "battery/test_irregularities.py",
 )
 """Random sittings of every game: strong, but too long for trials of a few seconds."""
-TABLE = (*SESSIONS, *WHOLE_SITTINGS)
+WHOLE_TEXTS = ("battery/test_live_golden.py", "battery/test_views_golden.py")
+"""What the dealer of a live table enters, and what people see of a table, as text."""
+TABLE = (*WHOLE_TEXTS, *SESSIONS, *WHOLE_SITTINGS)
 COMMANDS = (
     "table/test_commands.py",
     "table/test_exchanges.py",
@@ -35,7 +37,6 @@ COMMANDS = (
     "table/test_tips.py",
     "table/test_tickets_in_cases.py",
     "table/test_hostile_commands.py",
-    "battery/test_live_golden.py",
     *TABLE,
 )
 IRREGULAR = ("games/twentyone", "games/blackjack", "games/spanish_21", "games/three_card_21_n_done")
@@ -63,6 +64,7 @@ AGAINST_DEALER = (
 LAYOUTS = ("games/roulette", "games/big_six", "games/sic_bo", "games/mini_dice", "games/pokette")
 ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer")
 REFILLS = (
+    "table/test_put_back.py",
     "table/test_fairness.py",
     "table/test_verify.py",
     "table/test_verify_refilled.py",

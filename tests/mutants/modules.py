@@ -29,6 +29,7 @@ COMMANDS = (
     "table/test_exchanges.py",
     "table/test_repeated_reports.py",
     "table/test_posted_time.py",
+    "table/test_alteration.py",
     "games/poker/test_betting_round.py",
     "table/test_postings.py",
     "table/test_inventory.py",
@@ -275,10 +276,27 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
 CASES_OF = {
     "games/poker/settlement.py": "poker/",
     "games/poker/showdown.py": "poker/",
-    "procedure": "settles",
     "table": "settles",
 }
 """Words in the names of the cases that are run; for a game's own modules, those of the game."""
+HANDS = "poker and not (pai-gow or three-card)"
+BACCARATS, PAI_GOWS = "baccarat or chemin", "pai-gow"
+DEALERS = "caribbean or three-card-poker or double-down or let-it-ride"
+FELTS = "roulette or big-six or sic-bo or mini-dice or pokette"
+SHOES = "casino-war or red-dog or chemin"
+TWENTYONES = "blackjack or spanish or three-card-21 or let-it-ride"
+PLAYED_IN = {
+    "outcomes": f"craps or keno or {FELTS}", "void_round": "", "pots": HANDS, "betting_round": HANDS,
+    "player_bank": PAI_GOWS, "two_hands": PAI_GOWS, "ring": PAI_GOWS,
+    "punto_banco": BACCARATS, "punto_banco_betting": BACCARATS, "punto_banco_rulings": BACCARATS,
+    "curator": BACCARATS, "vigorish": BACCARATS,
+    "against_dealer": DEALERS, "one_deck": DEALERS, "one_deck_rulings": DEALERS, "seat_betting": DEALERS,
+    "wagering": DEALERS, "one_event": FELTS, "one_event_rulings": FELTS, "layout_betting": FELTS,
+    "color_chips": FELTS, "out_of_order": FELTS, "one_shoe": SHOES, "shoe_betting": SHOES,
+}  # fmt: skip
+"""The games whose cases and sessions play the passages of a module of `procedure`; any other, those of
+twenty-one and let it ride.
+"""
 OF_A_GAME = (
     "settlement.py",
     "showdown.py",
@@ -328,6 +346,10 @@ def nearest_tests(module: str) -> list[Path]:
 def chosen_tests(module: str) -> str:
     """Which of these tests are run, in the words of pytest's -k: of the cases, only those near the module."""
     folder, _, rest = module.partition("/")
+    if folder == "procedure":
+        word = PLAYED_IN.get(rest.removesuffix(".py"), TWENTYONES) or "settles"
+        text = "test_golden or test_rulings"
+        return f"not (test_case_ or {text}) or ((test_case_settles or {text}) and ({word}))"
     game = rest.partition("/")[0].replace("_", "-") if folder == "games" else "none"
     word = CASES_OF.get(module) or CASES_OF.get(folder) or game
     return f"not test_case_ or (test_case_settles and ({word}))"

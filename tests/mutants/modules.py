@@ -64,6 +64,14 @@ AGAINST_DEALER = (
 )
 LAYOUTS = ("games/roulette", "games/big_six", "games/sic_bo", "games/mini_dice", "games/pokette")
 ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer")
+PLAY = (
+    "table/test_brought_chips.py",
+    "table/test_looked_at.py",
+    "table/test_store.py",
+    "games/pai_gow/test_pai_gow_table.py",
+    "games/chemin_de_fer/test_chemin_round.py",
+    *COMMANDS,
+)
 REFILLS = (
     "table/test_put_back.py",
     "table/test_fairness.py",
@@ -226,11 +234,11 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "answers",
             "exchanges",
             "irregularities",
-            "acts",
             "dealing",
-            "play",
         )
     ),
+    ("table/acts.py", PLAY),
+    ("table/play.py", PLAY),
     ("table/chance.py", (*REFILLS, *COMMANDS)),
     ("table", ("table", *TABLE)),
     (

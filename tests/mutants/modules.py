@@ -21,8 +21,9 @@ WHOLE_SITTINGS = (
     "battery/test_irregularities.py",
 )
 """Random sittings of every game: strong, but too long for trials of a few seconds."""
-WHOLE_TEXTS = ("battery/test_live_golden.py", "battery/test_views_golden.py")
-"""What the dealer of a live table enters, and what people see of a table, as text."""
+SHOE_TEXTS = ("battery/test_shoes_golden.py",)
+WHOLE_TEXTS = ("battery/test_live_golden.py", "battery/test_views_golden.py", *SHOE_TEXTS)
+"""What the dealer of a live table enters, what people see of a table, and the end of a shoe, as text."""
 TABLE = (*WHOLE_TEXTS, *SESSIONS, *WHOLE_SITTINGS)
 COMMANDS = (
     "table/test_commands.py",
@@ -55,7 +56,7 @@ BESIDES = (
     "games/blackjack/test_procedure.py",
     *SESSIONS,
 )
-PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *SESSIONS)
+PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *SHOE_TEXTS, *SESSIONS)
 AGAINST_DEALER = (
     "games/caribbean_stud",
     "games/three_card_poker",
@@ -63,7 +64,7 @@ AGAINST_DEALER = (
     "games/let_it_ride",
 )
 LAYOUTS = ("games/roulette", "games/big_six", "games/sic_bo", "games/mini_dice", "games/pokette")
-ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer")
+ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer", *SHOE_TEXTS)
 PLAY = (
     "table/test_brought_chips.py",
     "table/test_looked_at.py",

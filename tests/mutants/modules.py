@@ -65,6 +65,44 @@ AGAINST_DEALER = (
 )
 LAYOUTS = ("games/roulette", "games/big_six", "games/sic_bo", "games/mini_dice", "games/pokette")
 ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer", *SHOE_TEXTS)
+AS_CASES = (
+    "table/test_cases_in_words.py",
+    "table/test_cases.py",
+    "table/test_case_parsing.py",
+    "table/test_tickets_in_cases.py",
+    *CASES,
+)
+"""Cases: how they are read, played out and compared."""
+OF_CASES = (*("cases", "dealer", "script", "case_tickets", "case_words", "given_hands", "down_cards"),)
+KEPT = (
+    "table/test_store.py",
+    "table/test_journal.py",
+    "table/test_replay.py",
+    "table/test_forged_journals.py",
+    "table/test_old_journals.py",
+    "table/test_software.py",
+    "table/test_scanner.py",
+    "pit/test_audit.py",
+    "cli/test_audit.py",
+    "table/test_verify_corrected.py",
+    "battery/test_corrections.py",
+    "games/poker/test_put_right.py",
+    "battery/test_live_golden.py",
+)
+"""Journals: kept, read again, replayed, corrected."""
+OF_JOURNALS = (
+    *("store", "journal", "replay", "correcting", "audit", "software", "differences", "scanner"),
+    *("entering", "previews"),
+)
+SEEN = (
+    "table/test_views.py",
+    "table/test_seeing.py",
+    "table/test_board.py",
+    "table/test_journal.py",
+    "table/test_store.py",
+    "table/test_software.py",
+)
+"""What people see of a table."""
 PLAY = (
     "table/test_brought_chips.py",
     "table/test_looked_at.py",
@@ -241,7 +279,9 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("table/acts.py", PLAY),
     ("table/play.py", PLAY),
     ("table/chance.py", (*REFILLS, *COMMANDS)),
-    ("table", ("table", *TABLE)),
+    *((f"table/{name}.py", AS_CASES) for name in OF_CASES),
+    *((f"table/{name}.py", KEPT) for name in OF_JOURNALS),
+    ("table", (*SEEN, *COMMANDS)),
     (
         "games/blackjack/settlement.py",
         (
@@ -289,6 +329,8 @@ CASES_OF = {
 }
 """Words in the names of the cases that are run; for a game's own modules, those of the game."""
 HANDS = "poker and not (pai-gow or three-card)"
+CASES_IN_SHORT = "keno or pai-gow or poker/ or pokette or baccarat/ or three-card-21 or roulette"
+"""Games whose cases say more than who wagers and which cards are dealt."""
 BACCARATS, PAI_GOWS = "baccarat or chemin", "pai-gow"
 DEALERS = "caribbean or three-card-poker or double-down or let-it-ride"
 FELTS = "roulette or big-six or sic-bo or mini-dice or pokette"
@@ -342,11 +384,15 @@ def quick_tests(module: str) -> list[Path]:
     return [file for file in nearest_tests(module) if file not in long]
 
 
+def nearest_of(module: str) -> tuple[str, ...]:
+    """The entry of a module."""
+    return next(tests for place, tests in NEAREST if module == place or module.startswith(f"{place}/"))
+
+
 def nearest_tests(module: str) -> list[Path]:
     """The files of tests nearest to a module."""
-    nearest = next(tests for place, tests in NEAREST if module == place or module.startswith(f"{place}/"))
     found = []
-    for test in nearest:
+    for test in nearest_of(module):
         there = ROOT / "tests" / test
         found += [there] if there.is_file() else sorted(there.glob("test_*.py"))
     return [file for file in dict.fromkeys(found) if not any(word in file.name for word in SLOW)]
@@ -360,5 +406,9 @@ def chosen_tests(module: str) -> str:
         text = "test_golden or test_rulings"
         return f"not (test_case_ or {text}) or ((test_case_settles or {text}) and ({word}))"
     game = rest.partition("/")[0].replace("_", "-") if folder == "games" else "none"
+    if module.startswith("table/") and nearest_of(module) == (*SEEN, *COMMANDS):
+        return "not test_case_"
+    if folder == "table" and rest.removesuffix(".py") in OF_CASES:
+        return f"not test_case_ or (test_case_settles and ({CASES_IN_SHORT}))"
     word = CASES_OF.get(module) or CASES_OF.get(folder) or game
     return f"not test_case_ or (test_case_settles and ({word}))"

@@ -95,6 +95,7 @@ OF_JOURNALS = (
     *("entering", "previews"),
 )
 SEEN = (
+    "table/test_opening.py",
     "table/test_views.py",
     "table/test_seeing.py",
     "table/test_board.py",
@@ -104,6 +105,7 @@ SEEN = (
 )
 """What people see of a table."""
 PLAY = (
+    "table/test_opening.py",
     "table/test_brought_chips.py",
     "table/test_looked_at.py",
     "table/test_store.py",

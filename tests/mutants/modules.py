@@ -231,7 +231,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("procedure/punto_banco_betting.py", PUNTO_BANCO),
     ("procedure/punto_banco_rulings.py", PUNTO_BANCO),
     ("procedure/curator.py", ("games/baccarat", "games/chemin_de_fer", *SESSIONS)),
-    ("procedure/vigorish.py", ("games/chemin_de_fer", *PUNTO_BANCO)),
+    ("procedure/vigorish.py", ("games/test_vigorish_collected.py", "games/chemin_de_fer", *PUNTO_BANCO)),
     ("procedure/against_dealer.py", ("games/test_against_dealer.py", *AGAINST_DEALER, *SESSIONS)),
     ("procedure/one_deck.py", (*AGAINST_DEALER, *SESSIONS)),
     ("procedure/one_deck_rulings.py", (*AGAINST_DEALER, *SESSIONS)),

@@ -61,7 +61,17 @@ AGAINST_DEALER = (
 )
 LAYOUTS = ("games/roulette", "games/big_six", "games/sic_bo", "games/mini_dice", "games/pokette")
 ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer")
-SLOW = ("kernel", "analysis", "one_fact", "choices", "charts", "guide", "options_and_values", "properties")
+SLOW = (
+    "kernel",
+    "analysis",
+    "one_fact",
+    "choices",
+    "charts",
+    "guide",
+    "options_and_values",
+    "properties",
+    "coverage_complete",
+)
 """Words in the names of test files that have nothing to do with a live table, or take long."""
 
 NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -103,7 +113,18 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "equipment/derivation.py",
         ("equipment/test_derivation.py", "equipment/test_entropy.py", "equipment/test_verify.py"),
     ),
-    ("equipment", ("equipment", "table/test_inventory.py", "table/test_store.py")),
+    ("equipment/collection.py", ("equipment/test_collection.py", "cli/test_draw.py")),
+    ("equipment/entropy.py", ("equipment/test_entropy.py", "equipment/test_derivation.py")),
+    (
+        "equipment",
+        (
+            *(
+                f"equipment/test_{name}.py"
+                for name in ("cards", "cards_as_typed", "deck", "dice", "pieces", "seen_cards", "entropy")
+            ),
+            "table/test_scanner.py",
+        ),
+    ),
     ("law/odds.py", ("law/test_odds.py", "law/test_odds_and_limits_closely.py")),
     ("law/money.py", ("law/test_money.py", "law/test_money_in_words.py")),
     (
@@ -118,11 +139,12 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "law/notice.py",
         ("law/test_limits_and_notice.py", "law/test_compliance.py", "law/test_odds_and_limits_closely.py"),
     ),
-    ("law/compliance.py", ("law/test_compliance.py", "cli/test_check_whole_tables.py")),
+    ("law/compliance.py", ("law/test_compliance.py", "law/test_compliance_closely.py", "cli/test_check_whole_tables.py")),
     (
         "law/payouts.py",
         ("law/test_raised_payouts.py", "games/craps/test_facts.py", "games/small/test_outcome_spaces.py"),
     ),
+    ("law/coverage.py", ("law/test_coverage.py", "law/test_proofs_collected.py")),
     ("law", ("law", "games/small", "cli/test_check_whole_tables.py")),
     (
         "hands/poker.py",
@@ -145,6 +167,27 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     ("hands/twentyone_rules.py", ("hands/test_twentyone_wagers.py",)),
+    *(
+        (f"hands/{name}", ("games/pai_gow", "hands/test_pai_gow_in_words.py"))
+        for name in ("pai_gow.py", "pai_gow_ways.py")
+    ),
+    (
+        "hands/joker_poker.py",
+        (
+            "hands/test_joker_poker.py",
+            "hands/test_joker_poker_names.py",
+            "games/pai_gow_poker/test_house_ways.py",
+            "games/pai_gow_poker/test_pai_gow_poker_settlement.py",
+        ),
+    ),
+    ("hands/low.py", ("hands/test_low.py", "games/poker/test_pots_and_showdown.py")),
+    *(
+        (
+            f"hands/{name}",
+            ("hands/test_baccarat.py", "hands/test_baccarat_closely.py", "games/punto_banco", "games/chemin_de_fer"),
+        )
+        for name in ("baccarat.py", "baccarat_wagers.py", "optional_draws.py")
+    ),
     ("hands", ("hands",)),
     ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py", *SESSIONS)),
     ("procedure/void_round.py", ("games/test_void_round.py", *SESSIONS)),

@@ -111,9 +111,9 @@ def test_seeds_without_a_number_are_refused(first: int, count: int) -> None:
 
 def test_as_many_pieces_are_shuffled_as_two_bytes_tell_apart() -> None:
     assert len(Shuffles(TILES, 2048).values(ENTROPY, 1)) == 65536
-    with pytest.raises(BadInput, match="^65568 pieces cannot be shuffled: expected at most 65536$"):
+    with pytest.raises(BadInput, match=r"^65568 pieces cannot be shuffled: expected at most 65536$"):
         Shuffles(TILES, 2049)
-    with pytest.raises(BadInput, match="^0 sets of pieces cannot be shuffled: expected 1 or more$"):
+    with pytest.raises(BadInput, match=r"^0 sets of pieces cannot be shuffled: expected 1 or more$"):
         Shuffles(TILES, 0)
 
 
@@ -121,7 +121,7 @@ def test_one_piece_or_all_are_dealt() -> None:
     assert len(Shuffles(CARDS, dealt=1).values(ENTROPY, 1)) == 1
     assert len(Shuffles(CARDS, dealt=52).values(ENTROPY, 1)) == 52
     for dealt in (0, 53):
-        with pytest.raises(BadInput, match=f"^{dealt} pieces of 52 cannot be dealt: expected 1 to 52$"):
+        with pytest.raises(BadInput, match=rf"^{dealt} pieces of 52 cannot be dealt: expected 1 to 52$"):
             Shuffles(CARDS, dealt=dealt)
 
 
@@ -133,13 +133,13 @@ def test_what_can_never_be_drawn_is_refused_before_anything_is() -> None:
     with pytest.raises(BadInput, match="cut from 5 to 4 is impossible"):
         Cuts(5, 4)
     assert Outcomes(dice(65536), "many").device.count == 65536
-    with pytest.raises(BadInput, match="^dice showing 65537: expected at most 65536$"):
+    with pytest.raises(BadInput, match=r"^dice showing 65537: expected at most 65536$"):
         Outcomes(dice(65537), "many")
 
 
 def test_a_set_of_pieces_is_found_by_its_name() -> None:
     assert set_of_pieces(" 52   CARDS ") is CARDS
-    with pytest.raises(BadInput, match="^set of pieces 'marbles': expected one of 52 cards, "):
+    with pytest.raises(BadInput, match=r"^set of pieces 'marbles': expected one of 52 cards, "):
         set_of_pieces("marbles")
-    with pytest.raises(BadInput, match=f"^set of pieces '{'x' * 40}': "):
+    with pytest.raises(BadInput, match=rf"^set of pieces '{'x' * 40}': "):
         set_of_pieces("x" * 41)

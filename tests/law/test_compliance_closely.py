@@ -33,7 +33,7 @@ def test_a_wager_of_one_amount_and_one_between_two_amounts_are_named_as_their_ru
 
 
 def test_an_option_given_twice_is_refused() -> None:
-    with pytest.raises(BadInput, match="^option payout_limit is given twice$"):
+    with pytest.raises(BadInput, match=r"^option payout_limit is given twice$"):
         said("let-it-ride", "[options]\nPayout-limit = 8000000\npayout_limit = 8000000")
 
 
@@ -55,13 +55,13 @@ def test_a_change_to_a_word_that_is_no_choice_is_an_objection() -> None:
 
 def test_a_word_that_only_another_table_gives_is_refused_with_the_name_of_that_table() -> None:
     other = "[[other_tables]]\nname = 'LIR-2'\n[other_tables.options]\ndealing_method = 'elbow'"
-    with pytest.raises(BadInput, match="^other table LIR-2: option dealing_method='elbow': expected"):
+    with pytest.raises(BadInput, match=r"^other table LIR-2: option dealing_method='elbow': expected"):
         said("let-it-ride", other)
 
 
 def test_times_with_and_without_a_zone_cannot_be_put_in_order() -> None:
     change = "[[changes]]\noption = 'table_min'\nold = 1000\nnew = 2500\nat = {}\n"
-    with pytest.raises(BadInput, match="^changes: all times must have a time zone or none$"):
+    with pytest.raises(BadInput, match=r"^changes: all times must have a time zone or none$"):
         said("let-it-ride", change.format("2008-01-01T20:05:00") + change.format("2008-01-01T20:05:00Z"))
 
 

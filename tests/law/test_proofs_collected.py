@@ -50,7 +50,7 @@ def written(folder: Path, files: dict[str, str]) -> Path:
     return folder
 
 
-@pytest.fixture()
+@pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package of a few files in place of ours."""
     folder = written(

@@ -120,7 +120,16 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             *(
                 f"equipment/test_{name}.py"
-                for name in ("cards", "cards_as_typed", "deck", "dice", "pieces", "seen_cards", "entropy")
+                for name in (
+                    "cards",
+                    "cards_as_typed",
+                    "deck",
+                    "dice",
+                    "pieces",
+                    "seen_cards",
+                    "entropy",
+                    "refused_pieces",
+                )
             ),
             "table/test_scanner.py",
         ),
@@ -139,7 +148,10 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "law/notice.py",
         ("law/test_limits_and_notice.py", "law/test_compliance.py", "law/test_odds_and_limits_closely.py"),
     ),
-    ("law/compliance.py", ("law/test_compliance.py", "law/test_compliance_closely.py", "cli/test_check_whole_tables.py")),
+    (
+        "law/compliance.py",
+        ("law/test_compliance.py", "law/test_compliance_closely.py", "cli/test_check_whole_tables.py"),
+    ),
     (
         "law/payouts.py",
         ("law/test_raised_payouts.py", "games/craps/test_facts.py", "games/small/test_outcome_spaces.py"),
@@ -168,7 +180,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     ("hands/twentyone_rules.py", ("hands/test_twentyone_wagers.py",)),
     *(
-        (f"hands/{name}", ("games/pai_gow", "hands/test_pai_gow_in_words.py"))
+        (f"hands/{name}", ("games/pai_gow", "hands/test_pai_gow_by_the_book.py"))
         for name in ("pai_gow.py", "pai_gow_ways.py")
     ),
     (
@@ -184,7 +196,12 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     *(
         (
             f"hands/{name}",
-            ("hands/test_baccarat.py", "hands/test_baccarat_closely.py", "games/punto_banco", "games/chemin_de_fer"),
+            (
+                "hands/test_baccarat.py",
+                "hands/test_baccarat_closely.py",
+                "games/punto_banco",
+                "games/chemin_de_fer",
+            ),
         )
         for name in ("baccarat.py", "baccarat_wagers.py", "optional_draws.py")
     ),

@@ -74,6 +74,39 @@ SLOW = (
 )
 """Words in the names of test files that have nothing to do with a live table, or take long."""
 
+DECLARED_OUTCOMES = (
+    "law/test_wagers_listed.py",
+    "law/test_outcomes_closely.py",
+    "law/test_wager_keys.py",
+    "law/test_display.py",
+    "games/small",
+    "games/craps/test_wagers.py",
+)
+"""What a table with declared wagers goes by: all of them as text, and small games by brute force."""
+EDITIONS = (
+    "law/test_editions.py",
+    "law/test_editions_closely.py",
+    "law/test_history_of_games.py",
+    "law/test_register.py",
+    "law/test_released_facts.py",
+    "cli/test_known_rules.py",
+)
+RULES_READ = (
+    "law/test_rules_loading.py",
+    "law/test_rules_closely.py",
+    "law/test_editions.py",
+    "law/test_options.py",
+    "law/test_game_register.py",
+)
+OPTIONS = (
+    "law/test_options.py",
+    "law/test_options_closely.py",
+    "law/test_compliance.py",
+    "law/test_compliance_closely.py",
+    "law/test_raised_payouts.py",
+    "law/test_alternatives_listed.py",
+)
+
 NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "verify.py",
@@ -157,6 +190,40 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("law/test_raised_payouts.py", "games/craps/test_facts.py", "games/small/test_outcome_spaces.py"),
     ),
     ("law/coverage.py", ("law/test_coverage.py", "law/test_proofs_collected.py")),
+    (
+        "law/alternatives.py",
+        ("law/test_alternatives.py", "law/test_alternatives_listed.py", "law/test_alternatives_closely.py"),
+    ),
+    ("law/citation.py", ("law/test_citation.py", "law/test_citation_closely.py")),
+    *(
+        (f"law/{name}.py", DECLARED_OUTCOMES)
+        for name in (
+            "spaces",
+            "outcomes",
+            "outcome_reading",
+            "outcome_checks",
+            "offered",
+            "wager_keys",
+            "display",
+        )
+    ),
+    *((f"law/{name}.py", EDITIONS) for name in ("edition", "knowledge", "register", "wording", "digest")),
+    *(
+        (f"law/{name}.py", RULES_READ)
+        for name in ("rules", "facts", "lines", "documents", "encoding", "refusal", "agreement")
+    ),
+    *(
+        (f"law/{name}.py", OPTIONS)
+        for name in (
+            "option_objections",
+            "option_reading",
+            "option_values",
+            "options",
+            "other_pays",
+            "stakes",
+            "vigorish",
+        )
+    ),
     ("law", ("law", "games/small", "cli/test_check_whole_tables.py")),
     (
         "hands/poker.py",

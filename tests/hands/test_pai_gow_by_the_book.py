@@ -194,7 +194,7 @@ def test_a_table_of_house_ways_is_read_whatever_the_order_of_its_tiles() -> None
     assert house_way("custom", (("6-6 2-6 3-6 6-6", "2-6 6-6"), ("otherwise", "basic")))(other) == basic(
         other
     )
-    assert house_way("traditional") is traditional
+    assert house_way("traditional")(other, False) == traditional(other)
 
 
 def test_what_a_table_of_house_ways_lacks_or_cannot_mean_is_said() -> None:

@@ -47,8 +47,8 @@ def test_every_level_of_a_paragraph_has_its_place() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["18.11(a)(b)", "18.11(a)1(2)3", "18.11(a)1iiii", "18.11(a)1lxxxx", "18.11(a)01", "18.11(a)(1)i",
-     "18.11(ba)", "018.11", "18.011", "18.11(a)(01)"],
+    ["18.11(a)(b)", "18.11(a)1(2)3", "18.11(a)1iiii", "18.11(a)1lxxxx", "18.11(a)1lxl", "18.11(a)01",
+     "18.11(a)(1)i", "18.11(ba)", "018.11", "18.011", "18.11(a)(01)"],
 )  # fmt: skip
 def test_steps_out_of_order_are_no_citation(text: str) -> None:
     with pytest.raises(BadInput):

@@ -80,7 +80,6 @@ DECLARED_OUTCOMES = (
     "law/test_wager_keys.py",
     "law/test_display.py",
     "games/small",
-    "games/craps/test_wagers.py",
 )
 """What a table with declared wagers goes by: all of them as text, and small games by brute force."""
 EDITIONS = (

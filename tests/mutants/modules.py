@@ -271,6 +271,20 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         )
         for name in ("baccarat.py", "baccarat_wagers.py", "optional_draws.py")
     ),
+    *(
+        (
+            f"hands/{name}",
+            (
+                "hands/test_multi_deck_closely.py",
+                "hands/test_multi_deck.py",
+                "hands/test_seven_cards.py",
+                "hands/test_build.py",
+                "hands/test_poker.py",
+                "hands/test_poker_names.py",
+            ),
+        )
+        for name in ("multi_deck.py", "categories.py", "seven_cards.py", "table.py")
+    ),
     ("hands", ("hands",)),
     ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py", *SESSIONS)),
     ("procedure/void_round.py", ("games/test_void_round.py", *SESSIONS)),

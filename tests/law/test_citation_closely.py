@@ -82,6 +82,7 @@ def test_a_number_with_a_letter_comes_after_the_number_and_before_the_next() -> 
     ]  # fmt: skip
     assert list(map(str, sorted(map(parse, reversed(texts))))) == texts
     assert parse("18.1 Stub") == parse("18.1 stub")
+    assert not parse("18.1") < parse("18.1")
     assert parse("18.1 Stub").__eq__("18.1 Stub") is NotImplemented
     assert parse("18.1 Stub").__lt__("18.1 Stub") is NotImplemented
 
@@ -170,7 +171,7 @@ def test_a_refusal_is_printed_under_the_chapters_of_a_day() -> None:
 def test_sources_are_the_same_under_the_old_and_the_new_chapter() -> None:
     assert same_citations("19:47-18.11(b)", "13:69F-18.11(b)")
     assert same_citations("nonsense", "nonsense")
-    assert not same_citations("nonsense", "other")
+    assert same_citations("nonsense", "other") is False
     assert not same_citations("19:47-18.11(b)", "19:47-18.11(c)")
     assert not same_citations("interpretation: for this", "interpretation: for that")
 

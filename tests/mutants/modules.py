@@ -145,6 +145,11 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     ("hands/twentyone_rules.py", ("hands/test_twentyone_wagers.py",)),
+    ("hands/build.py", ("hands/test_build.py", "hands/test_build_by_parts.py")),
+    *(
+        (f"hands/compiled_{name}.py", ("hands/test_compiled_by_hand.py", "hands/test_multi_deck.py"))
+        for name in ("poker", "seven_cards", "joker_poker", "multi_deck", "low", "showdown")
+    ),
     ("hands", ("hands",)),
     ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py", *SESSIONS)),
     ("procedure/void_round.py", ("games/test_void_round.py", *SESSIONS)),
@@ -279,6 +284,15 @@ OF_A_GAME = (
 """The files of a game that settle wagers, or set the hands they are settled by."""
 DECLARED = ("games/caribbean_stud/showdown.py", "games/three_card_poker/showdown.py")
 """What solver and kernel are told of a showdown: the tests of odds and simulation stand nearest to it."""
+
+
+UNCOMPILED = "hands/compiled_"
+"""How modules begin whose functions are mutated uncompiled."""
+
+
+def is_uncompiled(module: str) -> bool:
+    """Whether the functions of a module must not be compiled for a fault in them to take effect."""
+    return module.startswith(UNCOMPILED)
 
 
 def modules() -> list[str]:

@@ -59,3 +59,13 @@ def test_2c_5_above_21_a_double_is_lost_at_once_where_the_dealer_has_no_blackjac
     table = dealt("9h Kc 5h 6d 2d Td", "double")
     assert lost_before_the_hole_card_is_turned(table)
     assert nets(table.journal.events) == {(1, "bonus"): -1000, (1, "main"): -1000, (1, "double"): -1000}
+
+
+def test_2c_8_a_2_a_surrendered_wager_waits_for_an_unread_hole_card() -> None:
+    """Three cards above 21 under a king: half is lost without a blackjack, all of it to one."""
+    for hole, net in (("5d", -500), ("Ad", -1000)):
+        table = dealt(f"9h Kc 8h {hole} 6d", "surrender", card_reader=False)
+        waits = said(table.journal.events, "8(a)2")
+        assert waits == ["Hand 1: surrendered, the wager lies on the cards"]
+        assert nets(table.journal.events) == {(1, "bonus"): -1000, (1, "main"): net}
+        assert not lost_before_the_hole_card_is_turned(table)

@@ -49,6 +49,7 @@ BESIDES = (
     "games/blackjack/test_insurance.py",
     "games/blackjack/test_multiple_action.py",
     "games/blackjack/test_side_wagers.py",
+    "games/blackjack/test_side_wagers_in_order.py",
     "games/blackjack/test_procedure.py",
     *SESSIONS,
 )

@@ -21,12 +21,16 @@ WHOLE_SITTINGS = (
     "battery/test_irregularities.py",
 )
 """Random sittings of every game: strong, but too long for trials of a few seconds."""
-TABLE = (*SESSIONS, *WHOLE_SITTINGS)
+SHOE_TEXTS = ("battery/test_shoes_golden.py",)
+WHOLE_TEXTS = ("battery/test_live_golden.py", "battery/test_views_golden.py", *SHOE_TEXTS)
+"""What the dealer of a live table enters, what people see of a table, and the end of a shoe, as text."""
+TABLE = (*WHOLE_TEXTS, *SESSIONS, *WHOLE_SITTINGS)
 COMMANDS = (
     "table/test_commands.py",
     "table/test_exchanges.py",
     "table/test_repeated_reports.py",
     "table/test_posted_time.py",
+    "table/test_alteration.py",
     "games/poker/test_betting_round.py",
     "table/test_postings.py",
     "table/test_inventory.py",
@@ -53,7 +57,7 @@ BESIDES = (
     "games/blackjack/test_procedure.py",
     *SESSIONS,
 )
-PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *SESSIONS)
+PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *SHOE_TEXTS, *SESSIONS)
 AGAINST_DEALER = (
     "games/caribbean_stud",
     "games/three_card_poker",
@@ -61,7 +65,66 @@ AGAINST_DEALER = (
     "games/let_it_ride",
 )
 LAYOUTS = ("games/roulette", "games/big_six", "games/sic_bo", "games/mini_dice", "games/pokette")
-ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer")
+ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer", *SHOE_TEXTS)
+AS_CASES = (
+    "table/test_cases_in_words.py",
+    "table/test_cases.py",
+    "table/test_case_parsing.py",
+    "table/test_tickets_in_cases.py",
+    *CASES,
+)
+"""Cases: how they are read, played out and compared."""
+OF_CASES = (*("cases", "dealer", "script", "case_tickets", "case_words", "given_hands", "down_cards"),)
+KEPT = (
+    "table/test_store.py",
+    "table/test_journal.py",
+    "table/test_replay.py",
+    "table/test_forged_journals.py",
+    "table/test_old_journals.py",
+    "table/test_software.py",
+    "table/test_scanner.py",
+    "pit/test_audit.py",
+    "cli/test_audit.py",
+    "table/test_verify_corrected.py",
+    "battery/test_corrections.py",
+    "games/poker/test_put_right.py",
+    "battery/test_live_golden.py",
+)
+"""Journals: kept, read again, replayed, corrected."""
+OF_JOURNALS = (
+    *("store", "journal", "replay", "correcting", "audit", "software", "differences", "scanner"),
+    *("entering", "previews"),
+)
+SEEN = (
+    "table/test_opening.py",
+    "table/test_views.py",
+    "table/test_seeing.py",
+    "table/test_board.py",
+    "table/test_journal.py",
+    "table/test_store.py",
+    "table/test_software.py",
+)
+"""What people see of a table."""
+PLAY = (
+    "table/test_opening.py",
+    "table/test_brought_chips.py",
+    "table/test_looked_at.py",
+    "table/test_store.py",
+    "games/pai_gow/test_pai_gow_table.py",
+    "games/chemin_de_fer/test_chemin_round.py",
+    *COMMANDS,
+)
+REFILLS = (
+    "table/test_put_back.py",
+    "table/test_fairness.py",
+    "table/test_verify.py",
+    "table/test_verify_refilled.py",
+    "games/test_empty_shoe.py",
+    "games/spanish_21/test_shoe.py",
+    "games/blackjack/test_shoe.py",
+    "games/three_card_21_n_done/test_irregularities.py",
+    "cli/test_play_commitments.py",
+)
 SLOW = ("kernel", "analysis", "one_fact", "choices", "charts", "guide", "options_and_values", "properties")
 """Words in the names of test files that have nothing to do with a live table, or take long."""
 
@@ -174,7 +237,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("procedure/punto_banco_betting.py", PUNTO_BANCO),
     ("procedure/punto_banco_rulings.py", PUNTO_BANCO),
     ("procedure/curator.py", ("games/baccarat", "games/chemin_de_fer", *SESSIONS)),
-    ("procedure/vigorish.py", ("games/chemin_de_fer", *PUNTO_BANCO)),
+    ("procedure/vigorish.py", ("games/test_vigorish_collected.py", "games/chemin_de_fer", *PUNTO_BANCO)),
     ("procedure/against_dealer.py", ("games/test_against_dealer.py", *AGAINST_DEALER, *SESSIONS)),
     ("procedure/one_deck.py", (*AGAINST_DEALER, *SESSIONS)),
     ("procedure/one_deck_rulings.py", (*AGAINST_DEALER, *SESSIONS)),
@@ -218,13 +281,15 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "answers",
             "exchanges",
             "irregularities",
-            "acts",
             "dealing",
-            "chance",
-            "play",
         )
     ),
-    ("table", ("table", *TABLE)),
+    ("table/acts.py", PLAY),
+    ("table/play.py", PLAY),
+    ("table/chance.py", (*REFILLS, *COMMANDS)),
+    *((f"table/{name}.py", AS_CASES) for name in OF_CASES),
+    *((f"table/{name}.py", KEPT) for name in OF_JOURNALS),
+    ("table", (*SEEN, *COMMANDS)),
     (
         "games/blackjack/settlement.py",
         (
@@ -268,10 +333,29 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
 CASES_OF = {
     "games/poker/settlement.py": "poker/",
     "games/poker/showdown.py": "poker/",
-    "procedure": "settles",
     "table": "settles",
 }
 """Words in the names of the cases that are run; for a game's own modules, those of the game."""
+HANDS = "poker and not (pai-gow or three-card)"
+CASES_IN_SHORT = "keno or pai-gow or poker/ or pokette or baccarat/ or three-card-21 or roulette"
+"""Games whose cases say more than who wagers and which cards are dealt."""
+BACCARATS, PAI_GOWS = "baccarat or chemin", "pai-gow"
+DEALERS = "caribbean or three-card-poker or double-down or let-it-ride"
+FELTS = "roulette or big-six or sic-bo or mini-dice or pokette"
+SHOES = "casino-war or red-dog or chemin"
+TWENTYONES = "blackjack or spanish or three-card-21 or let-it-ride"
+PLAYED_IN = {
+    "outcomes": f"craps or keno or {FELTS}", "void_round": "", "pots": HANDS, "betting_round": HANDS,
+    "player_bank": PAI_GOWS, "two_hands": PAI_GOWS, "ring": PAI_GOWS,
+    "punto_banco": BACCARATS, "punto_banco_betting": BACCARATS, "punto_banco_rulings": BACCARATS,
+    "curator": BACCARATS, "vigorish": BACCARATS,
+    "against_dealer": DEALERS, "one_deck": DEALERS, "one_deck_rulings": DEALERS, "seat_betting": DEALERS,
+    "wagering": DEALERS, "one_event": FELTS, "one_event_rulings": FELTS, "layout_betting": FELTS,
+    "color_chips": FELTS, "out_of_order": FELTS, "one_shoe": SHOES, "shoe_betting": SHOES,
+}  # fmt: skip
+"""The games whose cases and sessions play the passages of a module of `procedure`; any other, those of
+twenty-one and let it ride.
+"""
 OF_A_GAME = (
     "settlement.py",
     "showdown.py",
@@ -317,11 +401,15 @@ def quick_tests(module: str) -> list[Path]:
     return [file for file in nearest_tests(module) if file not in long]
 
 
+def nearest_of(module: str) -> tuple[str, ...]:
+    """The entry of a module."""
+    return next(tests for place, tests in NEAREST if module == place or module.startswith(f"{place}/"))
+
+
 def nearest_tests(module: str) -> list[Path]:
     """The files of tests nearest to a module."""
-    nearest = next(tests for place, tests in NEAREST if module == place or module.startswith(f"{place}/"))
     found = []
-    for test in nearest:
+    for test in nearest_of(module):
         there = ROOT / "tests" / test
         found += [there] if there.is_file() else sorted(there.glob("test_*.py"))
     return [file for file in dict.fromkeys(found) if not any(word in file.name for word in SLOW)]
@@ -330,6 +418,14 @@ def nearest_tests(module: str) -> list[Path]:
 def chosen_tests(module: str) -> str:
     """Which of these tests are run, in the words of pytest's -k: of the cases, only those near the module."""
     folder, _, rest = module.partition("/")
+    if folder == "procedure":
+        word = PLAYED_IN.get(rest.removesuffix(".py"), TWENTYONES) or "settles"
+        text = "test_golden or test_rulings"
+        return f"not (test_case_ or {text}) or ((test_case_settles or {text}) and ({word}))"
     game = rest.partition("/")[0].replace("_", "-") if folder == "games" else "none"
+    if module.startswith("table/") and nearest_of(module) == (*SEEN, *COMMANDS):
+        return "not test_case_"
+    if folder == "table" and rest.removesuffix(".py") in OF_CASES:
+        return f"not test_case_ or (test_case_settles and ({CASES_IN_SHORT}))"
     word = CASES_OF.get(module) or CASES_OF.get(folder) or game
     return f"not test_case_ or (test_case_settles and ({word}))"

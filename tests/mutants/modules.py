@@ -53,6 +53,7 @@ BESIDES = (
     "games/blackjack/test_insurance.py",
     "games/blackjack/test_multiple_action.py",
     "games/blackjack/test_side_wagers.py",
+    "games/blackjack/test_side_wagers_in_order.py",
     "games/blackjack/test_procedure.py",
     *SESSIONS,
 )
@@ -348,6 +349,11 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         )
         for name in ("multi_deck.py", "categories.py", "seven_cards.py", "table.py")
     ),
+    ("hands/build.py", ("hands/test_build.py", "hands/test_build_by_parts.py")),
+    *(
+        (f"hands/compiled_{name}.py", ("hands/test_compiled_by_hand.py", "hands/test_multi_deck.py"))
+        for name in ("poker", "seven_cards", "joker_poker", "multi_deck", "low", "showdown")
+    ),
     ("hands", ("hands",)),
     ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py", *SESSIONS)),
     ("procedure/void_round.py", ("games/test_void_round.py", *SESSIONS)),
@@ -505,6 +511,23 @@ DECLARED = ("games/caribbean_stud/showdown.py", "games/three_card_poker/showdown
 """What solver and kernel are told of a showdown: the tests of odds and simulation stand nearest to it."""
 
 
+SELDOM = tuple(
+    f"test_{name}.py"
+    for name in (
+        *("live", "by_hand", "irregularities", "shoe", "options", "paytables", "box_betting"),
+        *("cards_in_error", "moments", "pai_gow_poker_table", "fast_action_holdem_table"),
+    )
+)
+"""Tests of a game that take long and seldom find a fault in how its hands are set and settled."""
+UNCOMPILED = "hands/compiled_"
+"""How modules begin whose functions are mutated uncompiled."""
+
+
+def is_uncompiled(module: str) -> bool:
+    """Whether the functions of a module must not be compiled for a fault in them to take effect."""
+    return module.startswith(UNCOMPILED)
+
+
 def modules() -> list[str]:
     """Every module that is mutated, `verify.py` first."""
     found = []
@@ -523,7 +546,8 @@ def modules() -> list[str]:
 def quick_tests(module: str) -> list[Path]:
     """Those of the nearest that are worth collecting for trials of a few seconds."""
     long = {ROOT / "tests" / test for test in WHOLE_SITTINGS}
-    return [file for file in nearest_tests(module) if file not in long]
+    seldom = SELDOM if module.startswith("games/") else ()
+    return [file for file in nearest_tests(module) if file not in long and file.name not in seldom]
 
 
 def nearest_of(module: str) -> tuple[str, ...]:
@@ -547,10 +571,13 @@ def chosen_tests(module: str) -> str:
         word = PLAYED_IN.get(rest.removesuffix(".py"), TWENTYONES) or "settles"
         text = "test_golden or test_rulings"
         return f"not (test_case_ or {text}) or ((test_case_settles or {text}) and ({word}))"
-    game = rest.partition("/")[0].replace("_", "-") if folder == "games" else "none"
+    if folder == "games":
+        game = rest.partition("/")[0].replace("_", "-")
+        text, word = "test_golden or test_rulings", CASES_OF.get(module, game)
+        return f"not (test_case_ or {text}) or (test_case_settles and ({word})) or (({text}) and {game})"
     if module.startswith("table/") and nearest_of(module) == (*SEEN, *COMMANDS):
         return "not test_case_"
     if folder == "table" and rest.removesuffix(".py") in OF_CASES:
         return f"not test_case_ or (test_case_settles and ({CASES_IN_SHORT}))"
-    word = CASES_OF.get(module) or CASES_OF.get(folder) or game
+    word = CASES_OF.get(module) or CASES_OF.get(folder, "none")
     return f"not test_case_ or (test_case_settles and ({word}))"

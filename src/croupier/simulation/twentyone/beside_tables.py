@@ -131,7 +131,8 @@ def _watched(values: NDArray[np.int64], columns: int, rules: Integers, facts: In
     # If both of the dealer's cards are seen, the column does not say which is the first.
     up_seven = np.arange(columns) == seven if columns == VALUES else np.ones(columns, dtype=bool)
     on_sevens = bool(facts[ON_SEVENS]) | (up_seven & bool(rules[SEVENS_PRIZE]))
-    return sevens & on_sevens[:, None] | aces & bool(facts[ON_ACES])
+    watched: NDArray[np.bool_] = sevens & on_sevens[:, None] | aces & bool(facts[ON_ACES])
+    return watched
 
 
 def _ends(entries: NDArray[np.uint16], flags: NDArray[np.int64], always: bool) -> NDArray[np.uint16]:

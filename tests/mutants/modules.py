@@ -54,6 +54,7 @@ BESIDES = (
     "games/blackjack/test_multiple_action.py",
     "games/blackjack/test_side_wagers.py",
     "games/blackjack/test_side_wagers_in_order.py",
+    "games/blackjack/test_bonus_amount.py",
     "games/blackjack/test_procedure.py",
     *SESSIONS,
 )

@@ -102,7 +102,7 @@ def _line(text: str) -> tuple[str, range, str, int]:
 def _ranks(text: str) -> range | None:
     first, dash, last = text.partition("-")
     last = last if dash else first
-    if not {first, last} <= {*RANKS} or RANKS.index(last) < RANKS.index(first):
+    if not {first, last}.issubset(RANKS) or RANKS.index(last) < RANKS.index(first):
         return None
     return range(RANKS.index(first), RANKS.index(last) + 1)
 

@@ -215,7 +215,7 @@ def _by_rank(
     what: str, named: str, stays: tuple[int, ...], split: str, together: str
 ) -> list[tuple[str, str]]:
     lines = []
-    for value in sorted(set(stays[1 if what == "two pair" else 0 :]), reverse=True):
+    for value in sorted(set(stays), reverse=True):
         for ranks in _groups(stays, value, 1 if what == "two pair" else 0):
             if value == NEVER:
                 front = split

@@ -1,0 +1,88 @@
+"""Blackjack hand by hand: what is said of a surrender, what is paid when, and what a blackjack gives back."""
+
+from typing import Any
+
+from croupier.procedure import steps
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+from croupier.table.table import Table
+from tests.games.blackjack.tables import bet, blackjack
+from tests.games.twentyone.tables import close, decide, of
+
+
+def results(table: Table) -> list[tuple[Any, ...]]:
+    """Everything settled, in order: seat, wager, outcome, net; nothing stays on the layout."""
+    found = [(event.seat, each) for event in of(table, ev.Settled) for each in event.results]
+    assert not any(each.up for _, each in found)
+    return [(seat, each.wager, each.outcome, each.net) for seat, each in found]
+
+
+def said(table: Table, cite: str) -> list[str]:
+    return [event.text for event in of(table, ev.Announced) if event.cite == cite]
+
+
+def test_2_8_a_surrendered_wager_waits_for_the_dealers_second_card_and_insurance_is_by_itself() -> None:
+    waits = "Hand 1: surrendered, the wager lies on top of the cards"
+    for insured, told in ((True, ["Hand 1: the insurance is settled by itself"]), (False, [])):
+        table = blackjack("5c Tc As 6d 9d", surrender=True)
+        bet(table)
+        close(table)
+        if insured:
+            table.do(cmd.Decide(by=cmd.player(1), seat=1, word="insure", amount=500))
+        else:
+            decide(table, "decline")
+        decide(table, "surrender")
+        assert said(table, "19:47-2.8(b)") == told
+        assert said(table, "19:47-2.8(a)2") == [waits]
+        assert results(table)[-1] == (1, "main", "surrendered", -500)
+    table = blackjack("5c Tc 6s 6d Td 9d", surrender=True)
+    bet(table)
+    close(table)
+    decide(table, "surrender")
+    assert said(table, "19:47-2.8(a)2") == [], "against a six half is lost at once"
+
+
+def test_2_17_e_two_sevens_are_paid_when_their_player_stands_before_the_next_is_asked() -> None:
+    table = blackjack("5c 7c Tc 6s 7d 9d Td 9h", (1, 2), additional_wager="sevens")
+    bet(table, 1, sevens=100)
+    bet(table, 2)
+    close(table)
+    decide(table, "stand")
+    assert isinstance(table.pending, steps.Ask)
+    assert results(table) == [(1, "sevens", "win", 5_000)]
+
+
+def test_2_19_e_aces_that_are_split_are_paid_for_the_first_two_cards() -> None:
+    table = blackjack("5c Ad 6s Ah Kc 9c Td 9h", progressive="P1")
+    bet(table, progressive=100)
+    close(table)
+    decide(table, "split")
+    while isinstance(step := table.pending, steps.Validate):
+        table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
+    won = [each for each in results(table) if each[1] == "progressive"]
+    assert [each[2] for each in won] == ["win"]
+
+
+def test_2_18_a_dealers_blackjack_takes_nothing_more_where_a_split_hand_has_lost_the_original_wager() -> None:
+    table = blackjack("5c 8c As 8d 7h Kd 9s Kc 9h", multiple_action=True)
+    bet(table, main_2=1000)
+    close(table)
+    while "decline" in table.pending.words:
+        decide(table, "decline")
+    decide(table, "split", "draw", "stand")
+    assert results(table) == [
+        (1, "main@1.1", "lose", -1000),
+        (1, "main_2@1.1", "lose", -1000),
+        (1, "main@1.2", "void", 0),
+        (1, "main_2@1.2", "lose", -1000),
+    ]
+
+
+def test_2_18_a_dealers_blackjack_takes_the_original_wager_of_a_split_hand_once() -> None:
+    table = blackjack("5c 8c As 8d 7h 9s Kc 9h", multiple_action=True)
+    bet(table, main_2=1000)
+    close(table)
+    while "decline" in table.pending.words:
+        decide(table, "decline")
+    decide(table, "split", "stand", "stand")
+    assert results(table)[:2] == [(1, "main@1.1", "lose", -1000), (1, "main@1.2", "void", 0)]

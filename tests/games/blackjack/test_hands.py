@@ -86,3 +86,59 @@ def test_2_18_a_dealers_blackjack_takes_the_original_wager_of_a_split_hand_once(
         decide(table, "decline")
     decide(table, "split", "stand", "stand")
     assert results(table)[:2] == [(1, "main@1.1", "lose", -1000), (1, "main@1.2", "void", 0)]
+
+
+def cited(table: Table) -> list[tuple[str, str, str]]:
+    """Every result in order: wager, outcome and the rule."""
+    return [
+        (each.wager, each.outcome, each.cite) for event in of(table, ev.Settled) for each in event.results
+    ]
+
+
+def test_2_10_b_a_double_above_21_waits_for_the_card_that_may_make_a_blackjack() -> None:
+    for second, given_back in (("Ad", True), ("9d", False)):
+        table = blackjack(f"5c 9c Kc 7d Qh {second}")
+        bet(table)
+        close(table)
+        decide(table, "double")
+        assert results(table) == [
+            (1, "main", "lose", -1000),
+            (1, "double", "void" if given_back else "lose", 0 if given_back else -1000),
+        ]
+
+
+def test_2_11_d_split_hands_above_21_wait_for_the_card_that_may_make_a_blackjack() -> None:
+    table = blackjack("5c 8c Kc 8d 7h Qd 6h Qs Ad")
+    bet(table)
+    close(table)
+    decide(table, "split", "draw", "draw")
+    assert results(table) == [(1, "main@1.1", "lose", -1000), (1, "main@1.2", "void", 0)]
+
+
+def test_2_12_c_above_21_without_more_money_nothing_waits_and_the_dealer_takes_no_card() -> None:
+    table = blackjack("5c 9c Kc 7d Qh")
+    bet(table)
+    close(table)
+    decide(table, "draw")
+    assert results(table) == [(1, "main", "lose", -1000)]
+    assert isinstance(table.pending, steps.Betting)
+
+
+def test_2_7_b_a_tie_of_blackjacks_and_any_other_tie_are_pushes_by_their_own_rules() -> None:
+    for cards, cite in (("5c Ac Kc Kd As", "19:47-2.7(b)"), ("5c 9c Kc Kd 9s", "19:47-2.3(e)")):
+        table = blackjack(cards)
+        bet(table)
+        close(table)
+        while isinstance(table.pending, steps.Ask):
+            decide(table, "stand")
+        assert cited(table) == [("main", "push", cite)]
+        assert results(table) == [(1, "main", "push", 0)]
+
+
+def test_2_8_a_2_a_blackjack_takes_a_surrendered_wager_whole() -> None:
+    table = blackjack("5c Tc Ks 6d Ad", surrender=True)
+    bet(table)
+    close(table)
+    decide(table, "surrender")
+    assert results(table) == [(1, "main", "lose", -1000)]
+    assert cited(table) == [("main", "lose", "19:47-2.8(a)2")]

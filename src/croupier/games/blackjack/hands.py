@@ -250,7 +250,6 @@ class Hands:
 
     def _won(self, name: str, wager: Wager, row: str, cite: str) -> Result:
         stake, coupon = wager.stake, wager.coupon
-        row = row if not name.startswith("double") or row == "blackjack" else "win"
         return Result(name, stake, "win", self.odds[row].pay(stake + coupon), 0, cite)
 
     def settle_insurance(self, ten: bool, names: Sequence[str] = ("insurance",)) -> Procedure:
@@ -296,8 +295,6 @@ class Hands:
                             seat, hand, dealer_cards(self.round), self.wagers, bool(results)
                         )
                 yield from self.decide(seat, results)
-            for hand in self.boxes.hands[box]:
-                hand.over = True
 
     def judged(
         self,

@@ -142,3 +142,16 @@ def test_2_8_a_2_a_blackjack_takes_a_surrendered_wager_whole() -> None:
     decide(table, "surrender")
     assert results(table) == [(1, "main", "lose", -1000)]
     assert cited(table) == [("main", "lose", "19:47-2.8(a)2")]
+
+
+def test_a_match_play_coupon_wins_with_its_wager_and_at_even_money_too() -> None:
+    for cards, options, words, net in (
+        ("5c Tc 6s 9d Td 9h", {}, ["stand"], 1500),
+        ("5c Ac As Kd 9h", {"consolidated_net_payout": True}, ["even_money"], 1500),
+    ):
+        table = blackjack(cards, **options)
+        coupon = cmd.Bet(by=cmd.player(1), seat=1, wager="main", amount=1000, coupon=500)
+        table.do(coupon)
+        close(table)
+        decide(table, *words)
+        assert results(table)[0] == (1, "main", "win", net)

@@ -126,8 +126,50 @@ REFILLS = (
     "games/three_card_21_n_done/test_irregularities.py",
     "cli/test_play_commitments.py",
 )
-SLOW = ("kernel", "analysis", "one_fact", "choices", "charts", "guide", "options_and_values", "properties")
+SLOW = (
+    "kernel",
+    "analysis",
+    "one_fact",
+    "choices",
+    "charts",
+    "guide",
+    "options_and_values",
+    "properties",
+    "coverage_complete",
+)
 """Words in the names of test files that have nothing to do with a live table, or take long."""
+
+DECLARED_OUTCOMES = (
+    "law/test_wagers_listed.py",
+    "law/test_outcomes_closely.py",
+    "law/test_wager_keys.py",
+    "law/test_display.py",
+    "games/small",
+)
+"""What a table with declared wagers goes by: all of them as text, and small games by brute force."""
+EDITIONS = (
+    "law/test_editions.py",
+    "law/test_editions_closely.py",
+    "law/test_history_of_games.py",
+    "law/test_register.py",
+    "law/test_released_facts.py",
+    "cli/test_known_rules.py",
+)
+RULES_READ = (
+    "law/test_rules_loading.py",
+    "law/test_rules_closely.py",
+    "law/test_editions.py",
+    "law/test_options.py",
+    "law/test_game_register.py",
+)
+OPTIONS = (
+    "law/test_options.py",
+    "law/test_options_closely.py",
+    "law/test_compliance.py",
+    "law/test_compliance_closely.py",
+    "law/test_raised_payouts.py",
+    "law/test_alternatives_listed.py",
+)
 
 NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
@@ -168,7 +210,27 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "equipment/derivation.py",
         ("equipment/test_derivation.py", "equipment/test_entropy.py", "equipment/test_verify.py"),
     ),
-    ("equipment", ("equipment", "table/test_inventory.py", "table/test_store.py")),
+    ("equipment/collection.py", ("equipment/test_collection.py", "cli/test_draw.py")),
+    ("equipment/entropy.py", ("equipment/test_entropy.py", "equipment/test_derivation.py")),
+    (
+        "equipment",
+        (
+            *(
+                f"equipment/test_{name}.py"
+                for name in (
+                    "cards",
+                    "cards_as_typed",
+                    "deck",
+                    "dice",
+                    "pieces",
+                    "seen_cards",
+                    "entropy",
+                    "refused_pieces",
+                )
+            ),
+            "table/test_scanner.py",
+        ),
+    ),
     ("law/odds.py", ("law/test_odds.py", "law/test_odds_and_limits_closely.py")),
     ("law/money.py", ("law/test_money.py", "law/test_money_in_words.py")),
     (
@@ -183,10 +245,48 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "law/notice.py",
         ("law/test_limits_and_notice.py", "law/test_compliance.py", "law/test_odds_and_limits_closely.py"),
     ),
-    ("law/compliance.py", ("law/test_compliance.py", "cli/test_check_whole_tables.py")),
+    (
+        "law/compliance.py",
+        ("law/test_compliance.py", "law/test_compliance_closely.py", "cli/test_check_whole_tables.py"),
+    ),
     (
         "law/payouts.py",
         ("law/test_raised_payouts.py", "games/craps/test_facts.py", "games/small/test_outcome_spaces.py"),
+    ),
+    ("law/coverage.py", ("law/test_coverage.py", "law/test_proofs_collected.py")),
+    (
+        "law/alternatives.py",
+        ("law/test_alternatives.py", "law/test_alternatives_listed.py", "law/test_alternatives_closely.py"),
+    ),
+    ("law/citation.py", ("law/test_citation.py", "law/test_citation_closely.py")),
+    *(
+        (f"law/{name}.py", DECLARED_OUTCOMES)
+        for name in (
+            "spaces",
+            "outcomes",
+            "outcome_reading",
+            "outcome_checks",
+            "offered",
+            "wager_keys",
+            "display",
+        )
+    ),
+    *((f"law/{name}.py", EDITIONS) for name in ("edition", "knowledge", "register", "wording", "digest")),
+    *(
+        (f"law/{name}.py", RULES_READ)
+        for name in ("rules", "facts", "lines", "documents", "encoding", "refusal", "agreement")
+    ),
+    *(
+        (f"law/{name}.py", OPTIONS)
+        for name in (
+            "option_objections",
+            "option_reading",
+            "option_values",
+            "options",
+            "other_pays",
+            "stakes",
+            "vigorish",
+        )
     ),
     ("law", ("law", "games/small", "cli/test_check_whole_tables.py")),
     (
@@ -210,6 +310,46 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     ("hands/twentyone_rules.py", ("hands/test_twentyone_wagers.py",)),
+    *(
+        (f"hands/{name}", ("games/pai_gow", "hands/test_pai_gow_by_the_book.py"))
+        for name in ("pai_gow.py", "pai_gow_ways.py")
+    ),
+    (
+        "hands/joker_poker.py",
+        (
+            "hands/test_joker_poker.py",
+            "hands/test_joker_poker_names.py",
+            "games/pai_gow_poker/test_house_ways.py",
+            "games/pai_gow_poker/test_pai_gow_poker_settlement.py",
+        ),
+    ),
+    ("hands/low.py", ("hands/test_low.py", "games/poker/test_pots_and_showdown.py")),
+    *(
+        (
+            f"hands/{name}",
+            (
+                "hands/test_baccarat.py",
+                "hands/test_baccarat_closely.py",
+                "games/punto_banco",
+                "games/chemin_de_fer",
+            ),
+        )
+        for name in ("baccarat.py", "baccarat_wagers.py", "optional_draws.py")
+    ),
+    *(
+        (
+            f"hands/{name}",
+            (
+                "hands/test_multi_deck_closely.py",
+                "hands/test_multi_deck.py",
+                "hands/test_seven_cards.py",
+                "hands/test_build.py",
+                "hands/test_poker.py",
+                "hands/test_poker_names.py",
+            ),
+        )
+        for name in ("multi_deck.py", "categories.py", "seven_cards.py", "table.py")
+    ),
     ("hands/build.py", ("hands/test_build.py", "hands/test_build_by_parts.py")),
     *(
         (f"hands/compiled_{name}.py", ("hands/test_compiled_by_hand.py", "hands/test_multi_deck.py"))

@@ -88,11 +88,11 @@ EDITIONS = (
     "law/test_history_of_games.py",
     "law/test_register.py",
     "law/test_released_facts.py",
-    "cli/test_known_rules.py",
 )
 RULES_READ = (
     "law/test_rules_loading.py",
     "law/test_rules_closely.py",
+    "law/test_rules_refused.py",
     "law/test_editions.py",
     "law/test_options.py",
     "law/test_game_register.py",

@@ -17,6 +17,7 @@ from croupier.law.option_values import expected, is_pay_table, is_table, members
 from croupier.law.options import Objection, Options
 from croupier.law.other_pays import paying
 from croupier.law.refusal import BadInput, Refusal
+from croupier.law.rules import read_rules
 from croupier.law.stakes import check_payable, check_stake, unit_of
 from croupier.law.vigorish import vigorish
 
@@ -303,3 +304,56 @@ def test_counts_of_a_wheel_are_those_of_a_wheel_the_rules_know() -> None:
     assert objections("big-six", {"wheel_counts": {"1": 24, "2": 14}})[0].startswith(
         "wheel_counts 24/14/8/4/2/1/1: expected 23/15/8/4/2/1/1 or 24/15/7/4/2/1/1 ("
     )
+
+
+TRIAL = """
+[game]
+id = "trial"
+name = "Trial"
+subchapter = "18"
+cite = "19:47-18.1"
+layout_cite = "19:46-1.13H"
+summary = "a game on trial"
+
+[[history]]
+event = "adopted"
+section = "19:47-18"
+from = 1990-01-01
+
+[[options.seats]]
+cite = "19:47-18.11(b)"
+text = "seats"
+allowed = [5, 6]
+
+[[options.seats]]
+cite = "19:47-18.11(b)"
+text = "seats"
+allowed = [7]
+proposal = true
+
+[options.depth]
+cite = "19:47-18.11(c)"
+text = "depth"
+from = 2000-01-01
+"""
+
+
+class Seated(Options, frozen=True, kw_only=True):
+    seats: int = 5
+    depth: int = 1
+
+
+def test_a_number_that_is_only_proposed_and_an_option_of_later_days_are_said_to_be_so() -> None:
+    rules = read_rules("trial", TRIAL)
+
+    def said(day: date, **given: Any) -> list[str]:
+        return [str(each) for each in all_objections(Seated, rules, day, given)[1]]
+
+    assert said(DAY, seats=7) == [
+        "seats of 7: expected 5 or 6; 7 exists only as a proposal (proposals=true) (19:47-18.11(b))"
+    ]
+    assert said(DAY, seats=8) == ["seats of 8: expected 5 or 6 (19:47-18.11(b))"]
+    assert said(DAY, seats=6, depth=2) == said(date(1999, 1, 1), depth=1) == []
+    assert said(date(1999, 1, 1), depth=2) == [
+        "depth of 1999-01-01: the option exists from 2000-01-01 (19:47-18.11(c))"
+    ]

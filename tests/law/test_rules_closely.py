@@ -68,6 +68,10 @@ GOOD: dict[str, Any] = {"day": date(2008, 1, 1)}
             GOOD | {"seats": [{"name": "A", "tips": [{"amount": 1, "no": 1}]}]},
             "seats[0].tips[0]: unknown key 'no': expected one of amount, on",
         ),
+        (
+            GOOD | {"seats": [{"name": "A", "wagers": {"x": {"amount": 1}, "y": {"amount": 1, "no": 2}}}]},
+            "seats[0].wagers.y: unknown key 'no': expected one of amount, on",
+        ),
         (5, "the document 5: expected a table"),
     ],
 )

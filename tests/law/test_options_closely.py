@@ -357,3 +357,32 @@ def test_a_number_that_is_only_proposed_and_an_option_of_later_days_are_said_to_
     assert said(date(1999, 1, 1), depth=2) == [
         "depth of 1999-01-01: the option exists from 2000-01-01 (19:47-18.11(c))"
     ]
+
+
+class Must(Options, frozen=True, kw_only=True):
+    seats: int
+    depth: int = 1
+
+
+def test_options_that_must_be_given_and_rows_given_twice_are_refused() -> None:
+    rules = read_rules("trial", TRIAL)
+    with pytest.raises(BadInput, match=r"^option seats is missing: expected a whole number$"):
+        all_objections(Must, rules, DAY, {})
+    craps = find("craps")[0]
+    for given in (
+        {"odds_multiple": 3, "odds_multiple.4": 2},
+        {"odds_multiple.4": {"x": 1}, "odds_multiple.4.x": 2},
+    ):
+        with pytest.raises(BadInput, match="odds_multiple"):
+            craps.options(given, DAY)
+    with pytest.raises(BadInput, match=r"^option odds_multiple is given twice$"):
+        craps.options({"odds_multiple.4": 2, "odds_multiple": {"4": {"x": 1}}}, DAY)
+    with pytest.raises(BadInput, match=r"^option odds_multiple is given twice$"):
+        craps.options({"odds_multiple": 3, "odds_multiple.4": 2}, DAY)
+
+
+def test_odds_are_written_in_a_row_for_a_short_pay_table() -> None:
+    options = find("craps")[0].options({"fire_offered": True, "fire_paytable": "24-249-999"}, DAY)
+    assert options.fire_paytable == {4: Odds(24), 5: Odds(249), 6: Odds(999)}
+    with pytest.raises(BadInput, match=r"^option fire_paytable='24-249': "):
+        find("craps")[0].options({"fire_paytable": "24-249"}, DAY)

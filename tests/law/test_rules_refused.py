@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.law.lines import LineIndex
 from croupier.law.outcomes import OutcomeWager
 from croupier.law.refusal import BadInput
 from croupier.law.rules import read_rules
@@ -416,3 +417,67 @@ def test_a_file_of_another_form_is_refused(text: str, sentence: str) -> None:
         read_rules("x.toml", text, "wheel", OutcomeWager)
     assert sentence in str(refused.value)
     assert str(refused.value).startswith("x.toml line ")
+
+
+TEXT = """a = [ [1, 2], # [
+  { x = 1 },
+]
+b = { c = [ 1,
+  2 ], d = 3 }
+e = '''
+f = 1
+''' # [
+g = "["
+[t] # [[
+h = \"\"\"x\"\"\"
+i.j = [[1]]
+k = ["[a]"]
+l = [
+  "]", '}',
+]
+m = 1
+[[u]]
+v = 1
+[u.w]
+x = 2
+[[u]]
+[u.w]
+y = 1
+n = '''x
+''' ; o = 1
+'p q' = 3
+"""
+LINES = {
+    ("a",): 1,
+    ("x",): 1,
+    ("b",): 4,
+    ("b", "d"): 4,
+    ("e",): 6,
+    ("f",): 1,
+    ("g",): 9,
+    ("t",): 10,
+    ("t", "h"): 11,
+    ("t", "i"): 12,
+    ("t", "i", "j"): 12,
+    ("t", "i", "j", 0): 12,
+    ("t", "k"): 13,
+    ("t", "l"): 14,
+    ("t", "m"): 17,
+    ("t", "z"): 10,
+    ("u", 0): 18,
+    ("u", 0, "v"): 19,
+    ("u", 0, "w"): 20,
+    ("u", 0, "w", "x"): 21,
+    ("u", 1): 22,
+    ("u", 1, "w"): 23,
+    ("u", 1, "w", "y"): 24,
+    ("u", 1, "w", "n"): 25,
+    ("u", 1, "w", "p q"): 27,
+    ("u", 2): 1,
+    (): 1,
+}
+
+
+@pytest.mark.parametrize("path", LINES)
+def test_every_key_is_on_its_line(path: tuple[str | int, ...]) -> None:
+    assert LineIndex(TEXT).of(path) == LINES[path]

@@ -335,12 +335,18 @@ proposal = true
 cite = "19:47-18.11(c)"
 text = "depth"
 from = 2000-01-01
+
+[options.wished]
+cite = "19:47-18.11(d)"
+text = "wished for"
+proposal = true
 """
 
 
 class Seated(Options, frozen=True, kw_only=True):
     seats: int = 5
     depth: int = 1
+    wished: bool = False
 
 
 def test_a_number_that_is_only_proposed_and_an_option_of_later_days_are_said_to_be_so() -> None:
@@ -351,6 +357,10 @@ def test_a_number_that_is_only_proposed_and_an_option_of_later_days_are_said_to_
 
     assert said(DAY, seats=7) == [
         "seats of 7: expected 5 or 6; 7 exists only as a proposal (proposals=true) (19:47-18.11(b))"
+    ]
+    assert said(DAY, wished=True, proposals=True) == []
+    assert said(DAY, wished=True) == [
+        "wished: the option exists only as a proposal; set proposals=true to use it (19:47-18.11(d))"
     ]
     assert said(DAY, seats=8) == ["seats of 8: expected 5 or 6 (19:47-18.11(b))"]
     assert said(DAY, seats=6, depth=2) == said(date(1999, 1, 1), depth=1) == []
@@ -386,3 +396,13 @@ def test_odds_are_written_in_a_row_for_a_short_pay_table() -> None:
     assert options.fire_paytable == {4: Odds(24), 5: Odds(249), 6: Odds(999)}
     with pytest.raises(BadInput, match=r"^option fire_paytable='24-249': "):
         find("craps")[0].options({"fire_paytable": "24-249"}, DAY)
+
+
+def test_rows_and_amounts_that_cannot_be_read_are_refused() -> None:
+    game = find("let-it-ride")[0]
+    with pytest.raises(BadInput, match=r"^option main_odds.flush is given twice$"):
+        game.options({"main_odds": {"flush": 9, "Flush": 9}}, DAY)
+    with pytest.raises(BadInput, match=r"^option bonus_amounts.flush='much': expected an amount in cents$"):
+        game.options({"bonus_amounts": {"flush": "much"}}, DAY)
+    assert game.options({"main_odds": '{"flush": 9}'}, DAY).main_odds["flush"] == Odds(9)
+    assert game.options({"main_odds.flush": "9"}, DAY).main_odds["flush"] == Odds(9)

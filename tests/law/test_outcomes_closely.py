@@ -286,6 +286,7 @@ def test_options_give_a_wheel_other_counts_and_columns() -> None:
 
     plain = read_space("w", fact)
     assert ([shown.weight for shown in plain.outcomes], plain.rim) == ([2, 1], ("a", "a", "b"))
+    assert plain.grid == (("a", "b"),)
     other = read_space("w", fact, table({"a": 1, "b": 2}, 3, ("b", "A ")))
     assert ([shown.weight for shown in other.outcomes], other.grid) == ([1, 2, 3], (("b", "a"),))
     assert counts_objection(fact, table({})) == counts_objection(fact, table({"a": 1, "b": 2})) == ""
@@ -310,6 +311,23 @@ def test_the_space_in_use_is_the_one_the_options_name() -> None:
     assert space_in_force(spaces, SimpleNamespace(kind="two")).name == "two"
     with pytest.raises(BadInput, match=r"^no outcome space for these options: expected one of one, two$"):
         space_in_force(spaces, SimpleNamespace(kind="three"))
+
+
+def test_a_space_is_read_again_under_other_options() -> None:
+    shown = DisplayFact(cite="x", blank=("b",), blank_clears="clears", rolling={"how": "on"}, ace_low="low")
+    spaces = {
+        "cards": SpaceFact(cite="x", segments={"As": 1, "b": 1}, display=shown, count_options={"b": "many"})
+    }
+
+    def under(**changed: object) -> Space:
+        given = {"clears": True, "how": "off", "low": True, "many": 1, **changed}
+        return space_in_force(spaces, SimpleNamespace(**given))
+
+    plain = under()
+    assert under() == plain
+    for changed in ({"clears": False}, {"how": "on"}, {"low": False}, {"many": 2}):
+        assert under(**changed).signature != plain.signature
+    assert under(many=2).weight == 3
 
 
 def test_cells_of_a_grid_touch() -> None:

@@ -91,7 +91,7 @@ def test_text_of_the_command_line_is_put_into_the_form_of_a_document(
         (Decimal, "1e-20", "option x='1e-20': expected a number such as 0.05"),
         (Decimal, "NaN", "option x='NaN': expected a number such as 0.05"),
         (Odds, "9 for 1", "option x: odds '9 for 1'"),
-        (int, "y" * 60, f"option x='{'y' * 56}...: expected a whole number"),
+        (int, "y" * 59, f"option x='{'y' * 56}...: expected a whole number"),
     ],
 )
 def test_a_value_out_of_all_measure_is_refused(kind: Any, given: Any, sentence: str) -> None:
@@ -110,6 +110,8 @@ def test_values_at_the_bounds_are_read() -> None:
     assert read_value("x", int | dict[int, int], {"4,10": 3, "5": 2}) == {4: 3, 10: 3, 5: 2}
     with pytest.raises(BadInput):
         read_value("x", int | dict[int, int], {"4,4": 3})
+    assert read_value("x", int | dict[int, int], 3) == 3
+    assert read_value("x", dict[str, int], {"a,b": 1}) == {"a,b": 1}
 
 
 def test_vigorish_is_dropped_to_the_cent_or_raised_to_the_next_quarter() -> None:

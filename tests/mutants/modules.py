@@ -209,11 +209,12 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     *((f"law/{name}.py", EDITIONS) for name in ("edition", "knowledge", "register", "wording", "digest")),
     *(
         (f"law/{name}.py", RULES_READ)
-        for name in ("rules", "facts", "lines", "documents", "encoding", "refusal", "agreement")
+        for name in ("rules", "facts", "lines", "documents", "encoding", "refusal")
     ),
     *(
         (f"law/{name}.py", OPTIONS)
         for name in (
+            "agreement",
             "option_objections",
             "option_reading",
             "option_values",

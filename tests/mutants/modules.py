@@ -85,9 +85,8 @@ DECLARED_OUTCOMES = (
 EDITIONS = (
     "law/test_editions.py",
     "law/test_editions_closely.py",
-    "law/test_history_of_games.py",
     "law/test_register.py",
-    "law/test_released_facts.py",
+    "law/test_paragraph_dates.py",
 )
 RULES_READ = (
     "law/test_rules_loading.py",
@@ -206,10 +205,10 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "display",
         )
     ),
-    *((f"law/{name}.py", EDITIONS) for name in ("edition", "knowledge", "register", "wording", "digest")),
+    *((f"law/{name}.py", EDITIONS) for name in ("edition", "knowledge", "register")),
     *(
         (f"law/{name}.py", RULES_READ)
-        for name in ("rules", "facts", "lines", "documents", "encoding", "refusal")
+        for name in ("rules", "facts", "lines", "documents", "encoding", "refusal", "wording")
     ),
     *(
         (f"law/{name}.py", OPTIONS)

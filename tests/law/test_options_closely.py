@@ -14,7 +14,7 @@ from croupier.law.odds import Odds
 from croupier.law.offered import offered_in_force
 from croupier.law.option_objections import all_objections
 from croupier.law.option_values import expected, is_pay_table, is_table, members_of, read_text, read_value
-from croupier.law.options import Objection, Options
+from croupier.law.options import Objection, Options, row_minimums, rows_chosen
 from croupier.law.other_pays import paying
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.rules import read_rules
@@ -408,3 +408,14 @@ def test_rows_and_amounts_that_cannot_be_read_are_refused() -> None:
         game.options({"bonus_amounts": {"flush": "much"}}, DAY)
     assert game.options({"main_odds": '{"flush": 9}'}, DAY).main_odds["flush"] == Odds(9)
     assert game.options({"main_odds.flush": "9"}, DAY).main_odds["flush"] == Odds(9)
+
+
+def test_rows_with_options_of_their_own_are_paid_by_them() -> None:
+    craps = find("craps")[0]
+    edition = craps.rules.on(DAY)
+    pays = edition.wager("field").pays
+    options = craps.options({"field_2": "3:1"}, DAY)
+    assert rows_chosen(options, edition, pays) == {"2": Odds(3), "12": Odds(2)}
+    assert rows_chosen(options, edition, edition.wager("pass").pays) == {}
+    assert rows_chosen(craps.options_model(), edition, pays) == {}
+    assert row_minimums(edition) == {"field_2": Odds(2), "field_12": Odds(2)}

@@ -410,6 +410,13 @@ def test_a_key_is_found_by_its_text(text: str, key: str | None) -> None:
     assert Keys(FAMILIES).find(text) == key
 
 
+def test_of_two_names_that_fit_the_longer_one_is_meant() -> None:
+    both = {"a": Family(name="a", selections=(("b",),)), "a-b": Family(name="a-b")}
+    found = find_key("a-b", both)
+    assert found is not None
+    assert (found.name, found.selection) == ("a-b", ())
+
+
 def test_keys_are_listed_family_by_family() -> None:
     assert all_keys(FAMILIES) == [
         "split-1-2", "split-0-00", "pass", "come", "come-4", "come-5", "two-dice-12", "row-1-2", "come-out",

@@ -162,15 +162,15 @@ TABLES = (
         ('like = "small"', 'like = "large"', "like =", "like = 'large' names no other entry of [spaces]"),
         (
             'option = "size"\ncount',
-            'option = "sise"\ncount',
-            'option = "sise"',
-            "option = 'sise' names no option of this file",
+            'option = "sizze"\ncount',
+            'option = "sizze"',
+            "option = 'sizze' names no option of this file",
         ),
         (
             'offered_by = "size"\nrow',
-            'offered_by = "sise"\nrow',
-            'offered_by = "sise"',
-            "offered_by = 'sise' names no option of this file",
+            'offered_by = "sizze"\nrow',
+            'offered_by = "sizze"',
+            "offered_by = 'sizze' names no option of this file",
         ),
         ('pays = "day"', 'pays = "dya"', "pays =", "pays = 'dya' names no pay table of this file"),
         (
@@ -181,9 +181,9 @@ TABLES = (
         ),
         (
             'row_options = { day = "size" }',
-            'row_options = { day = "sise" }',
+            'row_options = { day = "sizze" }',
             "row_options",
-            "day = 'sise' names no option of this file",
+            "day = 'sizze' names no option of this file",
         ),
         (
             'row_options = { day = "size" }',
@@ -194,15 +194,15 @@ TABLES = (
         ('concerns = "day"', 'concerns = "dya"', "concerns", "concerns = 'dya' names no wager of this file"),
         (
             'option = "size"\nrows',
-            'option = "sise"\nrows',
-            'option = "sise"',
-            "option = 'sise' names no option of this file",
+            'option = "sizze"\nrows',
+            'option = "sizze"',
+            "option = 'sizze' names no option of this file",
         ),
         (
             'option = "size"\nrows',
-            'option = "size"\nonly_with = { sise = [1] }\nrows',
+            'option = "size"\nonly_with = { sizze = [1] }\nrows',
             'option = "size"\nonly',
-            "option = 'sise' names no option of this file",
+            "option = 'sizze' names no option of this file",
         ),
         ('wager = "day"', 'wager = "dya"', "wager =", "wager = 'dya' names no wager of this file"),
         (
@@ -213,9 +213,9 @@ TABLES = (
         ),
         (
             'offered_by = "size"\nspaces',
-            'offered_by = "sise"\nspaces',
-            'offered_by = "sise"',
-            "offered_by = 'sise' names no option of this file",
+            'offered_by = "sizze"\nspaces',
+            'offered_by = "sizze"',
+            "offered_by = 'sizze' names no option of this file",
         ),
         (
             'spaces = ["small"]',
@@ -237,9 +237,9 @@ TABLES = (
         ),
         (
             "when = { size = 1 }",
-            "when = { sise = 1 }",
+            "when = { sizze = 1 }",
             "when =",
-            "when = 'sise' names no option of this file",
+            "when = 'sizze' names no option of this file",
         ),
         (
             "requires = { moons = 2 }",

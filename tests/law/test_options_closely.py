@@ -6,6 +6,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any, Literal
 
+import msgspec
 import pytest
 
 from croupier.games.register import find
@@ -154,6 +155,7 @@ def test_a_stake_is_payable_in_whole_units() -> None:
         "place-win-6 of $5: the win ($5.83) is not payable in whole units of $1; wager a multiple of $6"
     )
     assert payable("place-win-6", 1, 1) != ""
+    assert payable("pass", 1, 1) == ""
     assert payable("odds-take", 500, 100, 6).endswith("wager a multiple of $5") is False
     assert payable("odds-take", 300, 100, 5).endswith("wager a multiple of $2")
 
@@ -178,6 +180,11 @@ def test_a_stake_is_within_the_limits_of_its_wager() -> None:
     for stake in (400, 1100):
         with pytest.raises(Refusal, match=r"the limits of this table are 500 to 1000"):
             check_stake(table, stake, options)
+    with pytest.raises(Refusal, match="whole multiples of the payout unit"):
+        check_stake(table, 550, options)
+    for limits in (("table_min", ""), ("", "table_max")):
+        one_sided = msgspec.structs.replace(table, fact=msgspec.structs.replace(table.fact, limits=limits))
+        check_stake(one_sided, 100, options)
     assert unit_of(options) == 100
     assert unit_of(SimpleNamespace()) == 1
 

@@ -21,6 +21,14 @@ BUSY_SECONDS = 30
 KEPT = 4
 """How many connections stay open."""
 WRITING = "croupier_writing"
+SETTINGS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "wal_autocheckpoint=0",
+    "cache_size=-32768",  # KiB: the pages that entries of hundreds of tables are added to
+)
+"""How SQLite works for every connection."""
 ALONE = 0x63726F75
 WAITS = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
@@ -49,6 +57,9 @@ class Database:
         # SQLite has threads that wait for each other look again and again, ever more seldom; here they queue.
         self._turn = RLock() if self.sqlite else nullcontext()
         self.engine = self._engine(parsed)
+        self._sqlite_writer = self._engine(parsed, kept=1) if self.sqlite else None
+        """Those who write to SQLite take turns with one connection: the pages it holds stay good as long as
+        no other connection writes, and need not be read again."""
         try:
             with self.engine.connect() as connection:
                 if not self.sqlite:
@@ -66,10 +77,10 @@ class Database:
             self.close()
             raise
 
-    def _engine(self, url: Any) -> Engine:
+    def _engine(self, url: Any, kept: int = KEPT) -> Engine:
         if not self.sqlite:
             engine = create_engine(
-                url, poolclass=QueuePool, pool_size=KEPT, max_overflow=KEPT, pool_pre_ping=True
+                url, poolclass=QueuePool, pool_size=kept, max_overflow=kept, pool_pre_ping=True
             )
             event.listen(engine, "connect", _prepare_postgresql)
             return engine
@@ -77,7 +88,7 @@ class Database:
         engine = create_engine(
             url,
             poolclass=QueuePool,
-            pool_size=KEPT,
+            pool_size=kept,
             max_overflow=-1,
             connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
         )
@@ -87,7 +98,7 @@ class Database:
 
     @cached_property
     def _writer(self) -> Engine:
-        return self.engine.execution_options(**{WRITING: True})
+        return (self._sqlite_writer or self.engine).execution_options(**{WRITING: True})
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -126,6 +137,8 @@ class Database:
 
     def close(self) -> None:
         """Close every connection."""
+        if self._sqlite_writer is not None:
+            self._sqlite_writer.dispose()
         self.engine.dispose()
 
 
@@ -135,7 +148,7 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     """
     connection.isolation_level = None  # transactions begin where we say so
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=0"):
+    for pragma in SETTINGS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

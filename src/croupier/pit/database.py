@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from functools import cached_property
 from pathlib import Path
 from threading import RLock
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from croupier.law.refusal import BadInput, CroupierError
@@ -56,10 +56,10 @@ class Database:
             raise BadInput(f"database {url!r}: there is no such file")
         # SQLite has threads that wait for each other look again and again, ever more seldom; here they queue.
         self._turn = RLock() if self.sqlite else nullcontext()
+        self._ready: list[Connection] = []
+        """The connection that whoever writes next finds ready: pages of SQLite that it holds stay good as
+        long as no other connection writes, and PostgreSQL has planned its statements."""
         self.engine = self._engine(parsed)
-        self._sqlite_writer = self._engine(parsed, kept=1) if self.sqlite else None
-        """Those who write to SQLite take turns with one connection: the pages it holds stay good as long as
-        no other connection writes, and need not be read again."""
         try:
             with self.engine.connect() as connection:
                 if not self.sqlite:
@@ -77,10 +77,10 @@ class Database:
             self.close()
             raise
 
-    def _engine(self, url: Any, kept: int = KEPT) -> Engine:
+    def _engine(self, url: Any) -> Engine:
         if not self.sqlite:
             engine = create_engine(
-                url, poolclass=QueuePool, pool_size=kept, max_overflow=kept, pool_pre_ping=True
+                url, poolclass=QueuePool, pool_size=KEPT, max_overflow=KEPT, pool_pre_ping=True
             )
             event.listen(engine, "connect", _prepare_postgresql)
             return engine
@@ -88,7 +88,7 @@ class Database:
         engine = create_engine(
             url,
             poolclass=QueuePool,
-            pool_size=kept,
+            pool_size=KEPT,
             max_overflow=-1,
             connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
         )
@@ -98,7 +98,11 @@ class Database:
 
     @cached_property
     def _writer(self) -> Engine:
-        return (self._sqlite_writer or self.engine).execution_options(**{WRITING: True})
+        return self.engine.execution_options(**{WRITING: True})
+
+    @cached_property
+    def _by_itself(self) -> Engine:
+        return self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -116,11 +120,47 @@ class Database:
         """
         committing = False
         try:
-            with self._turn, self._writer.begin() as connection:
+            with self._turn, self._transaction() as connection:
                 yield connection
                 committing = True
         except SQLAlchemyError as error:
             raise (Unsure if committing else NotStored)(_first_line(error)) from None
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        if not self.sqlite:
+            with self._writer.begin() as connection:
+                yield connection
+            return
+        with self._kept(self._writer) as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def at_once(self) -> Iterator[Connection]:
+        """A connection to PostgreSQL for one statement that is a transaction by itself, on disk when it has
+        been answered: nothing else need be sent and waited for. `Unsure` where the database was lost.
+        """
+        try:
+            with self._kept(self._by_itself) as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            lost = isinstance(error, DBAPIError) and error.connection_invalidated
+            raise (Unsure if lost else NotStored)(_first_line(error)) from None
+
+    @contextmanager
+    def _kept(self, engine: Engine) -> Iterator[Connection]:
+        """A connection that the next one who asks finds ready, unless something went wrong with it."""
+        try:
+            connection = self._ready.pop()
+        except IndexError:
+            connection = engine.connect()
+        try:
+            yield connection
+        except BaseException:
+            with suppress(SQLAlchemyError):
+                connection.close()
+            raise
+        self._ready.append(connection)
 
     @contextmanager
     def alone(self) -> Iterator[None]:
@@ -137,8 +177,8 @@ class Database:
 
     def close(self) -> None:
         """Close every connection."""
-        if self._sqlite_writer is not None:
-            self._sqlite_writer.dispose()
+        while self._ready:
+            self._ready.pop().close()
         self.engine.dispose()
 
 

@@ -32,7 +32,7 @@ class Statements:
 
 def test_the_entries_of_many_tables_are_written_with_a_few_statements(database: Database, keys: Keys) -> None:
     async def work() -> None:
-        host = Host(database, keys)
+        host = Host(database, keys, sign_seconds=7200)
         tables = [await host.open_table("let-it-ride") for _ in range(12)]
         await asyncio.gather(*(host.do(table_id, SIT, "sit") for table_id in tables))
         statements = Statements(database)

@@ -75,17 +75,14 @@ AS_CASES = (
 """Cases: how they are read, played out and compared."""
 OF_CASES = (*("cases", "dealer", "script", "case_tickets", "case_words", "given_hands", "down_cards"),)
 KEPT = (
+    "table/test_replay_in_words.py",
     "table/test_store.py",
     "table/test_journal.py",
     "table/test_replay.py",
-    "table/test_forged_journals.py",
     "table/test_old_journals.py",
     "table/test_software.py",
     "table/test_scanner.py",
-    "pit/test_audit.py",
-    "cli/test_audit.py",
     "table/test_verify_corrected.py",
-    "battery/test_corrections.py",
     "games/poker/test_put_right.py",
     "battery/test_live_golden.py",
 )

@@ -94,11 +94,17 @@ OF_JOURNALS = (
 SEEN = (
     "table/test_opening.py",
     "table/test_views.py",
-    "table/test_seeing.py",
     "table/test_board.py",
-    "table/test_journal.py",
-    "table/test_store.py",
-    "table/test_software.py",
+    "table/test_commands.py",
+    "table/test_alteration.py",
+    "table/test_stopped.py",
+    "table/test_prompts.py",
+    "table/test_hostile_commands.py",
+    "table/test_looked_at.py",
+    "battery/test_views_golden.py",
+    "battery/test_live_golden.py",
+    "battery/test_golden.py",
+    "battery/test_rulings.py",
 )
 """What people see of a table."""
 PLAY = (
@@ -280,7 +286,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("table/chance.py", (*REFILLS, *COMMANDS)),
     *((f"table/{name}.py", AS_CASES) for name in OF_CASES),
     *((f"table/{name}.py", KEPT) for name in OF_JOURNALS),
-    ("table", (*SEEN, *COMMANDS)),
+    ("table", SEEN),
     (
         "games/blackjack/settlement.py",
         (
@@ -405,7 +411,7 @@ def chosen_tests(module: str) -> str:
         text = "test_golden or test_rulings"
         return f"not (test_case_ or {text}) or ((test_case_settles or {text}) and ({word}))"
     game = rest.partition("/")[0].replace("_", "-") if folder == "games" else "none"
-    if module.startswith("table/") and nearest_of(module) == (*SEEN, *COMMANDS):
+    if module.startswith("table/") and nearest_of(module) == SEEN:
         return "not test_case_"
     if folder == "table" and rest.removesuffix(".py") in OF_CASES:
         return f"not test_case_ or (test_case_settles and ({CASES_IN_SHORT}))"

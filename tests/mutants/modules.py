@@ -58,6 +58,7 @@ BESIDES = (
 )
 PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *SHOE_TEXTS, *SESSIONS)
 AGAINST_DEALER = (
+    "battery/test_live_golden.py",
     "games/caribbean_stud",
     "games/three_card_poker",
     "games/double_down_stud",
@@ -228,7 +229,10 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "procedure/player_bank.py",
         ("games/test_player_bank.py", "games/pai_gow/test_pai_gow_table.py", *SESSIONS),
     ),
-    ("procedure/two_hands.py", ("games/pai_gow", "games/pai_gow_poker", *SESSIONS)),
+    (
+        "procedure/two_hands.py",
+        ("battery/test_live_golden.py", "games/pai_gow", "games/pai_gow_poker", *SESSIONS),
+    ),
     ("procedure/ring.py", ("games/pai_gow", "games/pai_gow_poker", *SESSIONS)),
     ("procedure/punto_banco.py", PUNTO_BANCO),
     ("procedure/punto_banco_betting.py", PUNTO_BANCO),

@@ -67,6 +67,7 @@ AGAINST_DEALER = (
 LAYOUTS = ("games/roulette", "games/big_six", "games/sic_bo", "games/mini_dice", "games/pokette")
 ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer", *SHOE_TEXTS)
 AS_CASES = (
+    "table/test_cases_read.py",
     "table/test_cases_in_words.py",
     "table/test_cases.py",
     "table/test_case_parsing.py",

@@ -78,6 +78,7 @@ AS_CASES = (
 OF_CASES = (*("cases", "dealer", "script", "case_tickets", "case_words", "given_hands", "down_cards"),)
 KEPT = (
     "table/test_replay_in_words.py",
+    "table/test_corrections_in_words.py",
     "table/test_store.py",
     "table/test_journal.py",
     "table/test_replay.py",

@@ -72,7 +72,7 @@ def test_the_entry_that_would_be_corrected_is_the_last_or_the_one_named() -> Non
         with pytest.raises(BadInput) as refused:
             to_correct(table, rolled(6, 6, entry=entry))
         assert str(refused.value) == f"entry {entry}: nothing was entered there that could be corrected"
-    with pytest.raises(BadInput, match="^nothing was entered there that could be corrected"):
+    with pytest.raises(BadInput, match=r"^nothing was entered there that could be corrected"):
         to_correct(craps(), rolled(6, 6))
 
 

@@ -90,9 +90,12 @@ KEPT = (
     "battery/test_live_golden.py",
 )
 """Journals: kept, read again, replayed, corrected."""
-OF_JOURNALS = (
-    *("store", "journal", "replay", "correcting", "audit", "software", "differences", "scanner"),
-    *("entering", "previews"),
+OF_JOURNALS = ("replay", "audit", "software", "scanner")
+CORRECTED = (
+    "table/test_corrections_in_words.py",
+    "table/test_verify_corrected.py",
+    "games/poker/test_put_right.py",
+    "battery/test_live_golden.py",
 )
 SEEN = (
     "table/test_opening.py",
@@ -291,6 +294,10 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("table/play.py", PLAY),
     ("table/chance.py", (*REFILLS, *COMMANDS)),
     *((f"table/{name}.py", AS_CASES) for name in OF_CASES),
+    *((f"table/{name}.py", CORRECTED) for name in ("correcting", "entering", "previews")),
+    ("table/differences.py", ("table/test_replay_in_words.py",)),
+    ("table/store.py", ("table/test_store.py", "table/test_opening.py")),
+    ("table/journal.py", ("table/test_journal.py", "table/test_replay_in_words.py")),
     *((f"table/{name}.py", KEPT) for name in OF_JOURNALS),
     ("table", SEEN),
     (

@@ -295,7 +295,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("table/chance.py", (*REFILLS, *COMMANDS)),
     *((f"table/{name}.py", AS_CASES) for name in OF_CASES),
     *((f"table/{name}.py", CORRECTED) for name in ("correcting", "entering", "previews")),
-    ("table/differences.py", ("table/test_replay_in_words.py",)),
+    ("table/differences.py", ("table/test_differences.py", "table/test_replay_in_words.py")),
     ("table/store.py", ("table/test_store.py", "table/test_opening.py")),
     ("table/journal.py", ("table/test_journal.py", "table/test_replay_in_words.py")),
     *((f"table/{name}.py", KEPT) for name in OF_JOURNALS),

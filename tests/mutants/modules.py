@@ -77,6 +77,7 @@ AS_CASES = (
 """Cases: how they are read, played out and compared."""
 OF_CASES = (*("cases", "dealer", "script", "case_tickets", "case_words", "given_hands", "down_cards"),)
 KEPT = (
+    "table/test_resumed.py",
     "table/test_replay_in_words.py",
     "table/test_corrections_in_words.py",
     "table/test_store.py",
@@ -98,6 +99,7 @@ CORRECTED = (
     "battery/test_live_golden.py",
 )
 SEEN = (
+    "table/test_resumed.py",
     "table/test_opening.py",
     "table/test_views.py",
     "table/test_board.py",

@@ -53,6 +53,7 @@ BESIDES = (
     "games/blackjack/test_insurance.py",
     "games/blackjack/test_multiple_action.py",
     "games/blackjack/test_side_wagers.py",
+    "games/blackjack/test_side_wagers_in_order.py",
     "games/blackjack/test_procedure.py",
     *SESSIONS,
 )
@@ -135,8 +136,50 @@ REFILLS = (
     "games/three_card_21_n_done/test_irregularities.py",
     "cli/test_play_commitments.py",
 )
-SLOW = ("kernel", "analysis", "one_fact", "choices", "charts", "guide", "options_and_values", "properties")
+SLOW = (
+    "kernel",
+    "analysis",
+    "one_fact",
+    "choices",
+    "charts",
+    "guide",
+    "options_and_values",
+    "properties",
+    "coverage_complete",
+)
 """Words in the names of test files that have nothing to do with a live table, or take long."""
+
+DECLARED_OUTCOMES = (
+    "law/test_wagers_listed.py",
+    "law/test_outcomes_closely.py",
+    "law/test_wager_keys.py",
+    "law/test_display.py",
+    "games/small",
+)
+"""What a table with declared wagers goes by: all of them as text, and small games by brute force."""
+EDITIONS = (
+    "law/test_editions.py",
+    "law/test_editions_closely.py",
+    "law/test_history_of_games.py",
+    "law/test_register.py",
+    "law/test_released_facts.py",
+    "cli/test_known_rules.py",
+)
+RULES_READ = (
+    "law/test_rules_loading.py",
+    "law/test_rules_closely.py",
+    "law/test_editions.py",
+    "law/test_options.py",
+    "law/test_game_register.py",
+)
+OPTIONS = (
+    "law/test_options.py",
+    "law/test_options_closely.py",
+    "law/test_compliance.py",
+    "law/test_compliance_closely.py",
+    "law/test_raised_payouts.py",
+    "law/test_alternatives_listed.py",
+)
 
 NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
@@ -177,7 +220,27 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "equipment/derivation.py",
         ("equipment/test_derivation.py", "equipment/test_entropy.py", "equipment/test_verify.py"),
     ),
-    ("equipment", ("equipment", "table/test_inventory.py", "table/test_store.py")),
+    ("equipment/collection.py", ("equipment/test_collection.py", "cli/test_draw.py")),
+    ("equipment/entropy.py", ("equipment/test_entropy.py", "equipment/test_derivation.py")),
+    (
+        "equipment",
+        (
+            *(
+                f"equipment/test_{name}.py"
+                for name in (
+                    "cards",
+                    "cards_as_typed",
+                    "deck",
+                    "dice",
+                    "pieces",
+                    "seen_cards",
+                    "entropy",
+                    "refused_pieces",
+                )
+            ),
+            "table/test_scanner.py",
+        ),
+    ),
     ("law/odds.py", ("law/test_odds.py", "law/test_odds_and_limits_closely.py")),
     ("law/money.py", ("law/test_money.py", "law/test_money_in_words.py")),
     (
@@ -192,10 +255,48 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "law/notice.py",
         ("law/test_limits_and_notice.py", "law/test_compliance.py", "law/test_odds_and_limits_closely.py"),
     ),
-    ("law/compliance.py", ("law/test_compliance.py", "cli/test_check_whole_tables.py")),
+    (
+        "law/compliance.py",
+        ("law/test_compliance.py", "law/test_compliance_closely.py", "cli/test_check_whole_tables.py"),
+    ),
     (
         "law/payouts.py",
         ("law/test_raised_payouts.py", "games/craps/test_facts.py", "games/small/test_outcome_spaces.py"),
+    ),
+    ("law/coverage.py", ("law/test_coverage.py", "law/test_proofs_collected.py")),
+    (
+        "law/alternatives.py",
+        ("law/test_alternatives.py", "law/test_alternatives_listed.py", "law/test_alternatives_closely.py"),
+    ),
+    ("law/citation.py", ("law/test_citation.py", "law/test_citation_closely.py")),
+    *(
+        (f"law/{name}.py", DECLARED_OUTCOMES)
+        for name in (
+            "spaces",
+            "outcomes",
+            "outcome_reading",
+            "outcome_checks",
+            "offered",
+            "wager_keys",
+            "display",
+        )
+    ),
+    *((f"law/{name}.py", EDITIONS) for name in ("edition", "knowledge", "register", "wording", "digest")),
+    *(
+        (f"law/{name}.py", RULES_READ)
+        for name in ("rules", "facts", "lines", "documents", "encoding", "refusal", "agreement")
+    ),
+    *(
+        (f"law/{name}.py", OPTIONS)
+        for name in (
+            "option_objections",
+            "option_reading",
+            "option_values",
+            "options",
+            "other_pays",
+            "stakes",
+            "vigorish",
+        )
     ),
     ("law", ("law", "games/small", "cli/test_check_whole_tables.py")),
     (
@@ -219,6 +320,51 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     ("hands/twentyone_rules.py", ("hands/test_twentyone_wagers.py",)),
+    *(
+        (f"hands/{name}", ("games/pai_gow", "hands/test_pai_gow_by_the_book.py"))
+        for name in ("pai_gow.py", "pai_gow_ways.py")
+    ),
+    (
+        "hands/joker_poker.py",
+        (
+            "hands/test_joker_poker.py",
+            "hands/test_joker_poker_names.py",
+            "games/pai_gow_poker/test_house_ways.py",
+            "games/pai_gow_poker/test_pai_gow_poker_settlement.py",
+        ),
+    ),
+    ("hands/low.py", ("hands/test_low.py", "games/poker/test_pots_and_showdown.py")),
+    *(
+        (
+            f"hands/{name}",
+            (
+                "hands/test_baccarat.py",
+                "hands/test_baccarat_closely.py",
+                "games/punto_banco",
+                "games/chemin_de_fer",
+            ),
+        )
+        for name in ("baccarat.py", "baccarat_wagers.py", "optional_draws.py")
+    ),
+    *(
+        (
+            f"hands/{name}",
+            (
+                "hands/test_multi_deck_closely.py",
+                "hands/test_multi_deck.py",
+                "hands/test_seven_cards.py",
+                "hands/test_build.py",
+                "hands/test_poker.py",
+                "hands/test_poker_names.py",
+            ),
+        )
+        for name in ("multi_deck.py", "categories.py", "seven_cards.py", "table.py")
+    ),
+    ("hands/build.py", ("hands/test_build.py", "hands/test_build_by_parts.py")),
+    *(
+        (f"hands/compiled_{name}.py", ("hands/test_compiled_by_hand.py", "hands/test_multi_deck.py"))
+        for name in ("poker", "seven_cards", "joker_poker", "multi_deck", "low", "showdown")
+    ),
     ("hands", ("hands",)),
     ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py", *SESSIONS)),
     ("procedure/void_round.py", ("games/test_void_round.py", *SESSIONS)),
@@ -383,6 +529,23 @@ DECLARED = ("games/caribbean_stud/showdown.py", "games/three_card_poker/showdown
 """What solver and kernel are told of a showdown: the tests of odds and simulation stand nearest to it."""
 
 
+SELDOM = tuple(
+    f"test_{name}.py"
+    for name in (
+        *("live", "by_hand", "irregularities", "shoe", "options", "paytables", "box_betting"),
+        *("cards_in_error", "moments", "pai_gow_poker_table", "fast_action_holdem_table"),
+    )
+)
+"""Tests of a game that take long and seldom find a fault in how its hands are set and settled."""
+UNCOMPILED = "hands/compiled_"
+"""How modules begin whose functions are mutated uncompiled."""
+
+
+def is_uncompiled(module: str) -> bool:
+    """Whether the functions of a module must not be compiled for a fault in them to take effect."""
+    return module.startswith(UNCOMPILED)
+
+
 def modules() -> list[str]:
     """Every module that is mutated, `verify.py` first."""
     found = []
@@ -401,7 +564,8 @@ def modules() -> list[str]:
 def quick_tests(module: str) -> list[Path]:
     """Those of the nearest that are worth collecting for trials of a few seconds."""
     long = {ROOT / "tests" / test for test in WHOLE_SITTINGS}
-    return [file for file in nearest_tests(module) if file not in long]
+    seldom = SELDOM if module.startswith("games/") else ()
+    return [file for file in nearest_tests(module) if file not in long and file.name not in seldom]
 
 
 def nearest_of(module: str) -> tuple[str, ...]:
@@ -425,10 +589,13 @@ def chosen_tests(module: str) -> str:
         word = PLAYED_IN.get(rest.removesuffix(".py"), TWENTYONES) or "settles"
         text = "test_golden or test_rulings"
         return f"not (test_case_ or {text}) or ((test_case_settles or {text}) and ({word}))"
-    game = rest.partition("/")[0].replace("_", "-") if folder == "games" else "none"
+    if folder == "games":
+        game = rest.partition("/")[0].replace("_", "-")
+        text, word = "test_golden or test_rulings", CASES_OF.get(module, game)
+        return f"not (test_case_ or {text}) or (test_case_settles and ({word})) or (({text}) and {game})"
     if module.startswith("table/") and nearest_of(module) == SEEN:
         return "not test_case_"
     if folder == "table" and rest.removesuffix(".py") in OF_CASES:
-        return f"not test_case_ or (test_case_settles and ({CASES_IN_SHORT}))"
-    word = CASES_OF.get(module) or CASES_OF.get(folder) or game
+        return f"not test_case_ or test_case_parsing or (test_case_settles and ({CASES_IN_SHORT}))"
+    word = CASES_OF.get(module) or CASES_OF.get(folder, "none")
     return f"not test_case_ or (test_case_settles and ({word}))"

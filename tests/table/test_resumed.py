@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 import croupier
+from croupier.equipment.entropy import SystemEntropy
 from croupier.law.digest import terms_digest
 from croupier.law.refusal import BadInput
 from croupier.table import commands as cmd
@@ -15,6 +16,8 @@ from croupier.table.store import MemoryStore
 from croupier.table.table import Table
 from tests.table.forging import rechained
 
+SECRET = bytes([4]) * 32
+"""Under it nobody sevens out in the throws of these tests."""
 SIT = cmd.Sit(by=cmd.player(1), seat=1, patron="Ann", buy_in=50_000)
 PASS = cmd.Bet(by=cmd.player(1), seat=1, wager="pass", amount=1_000)
 BUY_IN = cmd.BuyIn(by=cmd.player(1), seat=1, cents=500)
@@ -24,7 +27,12 @@ def craps(mode: str = "live", every: int = 1, rolls: int = 3) -> Table:
     """Ann has the dice and has thrown them a few times; a checkpoint is taken before every round."""
     now = iter(range(1_000, 9_000))
     table: Table = croupier.open_table(
-        "craps", mode=mode, store=MemoryStore(), checkpoint_every=every, clock=lambda: next(now)
+        "craps",
+        mode=mode,
+        store=MemoryStore(),
+        checkpoint_every=every,
+        clock=lambda: next(now),
+        entropy=SystemEntropy(SECRET),
     )
     table.do(SIT)
     table.do(cmd.TakeDice(by=cmd.player(1), seat=1, word="accept"))

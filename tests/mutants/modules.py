@@ -94,6 +94,7 @@ KEPT = (
 """Journals: kept, read again, replayed, corrected."""
 OF_JOURNALS = ("replay", "audit", "software", "scanner")
 CORRECTED = (
+    "table/test_resumed.py",
     "table/test_corrections_in_words.py",
     "table/test_verify_corrected.py",
     "games/poker/test_put_right.py",

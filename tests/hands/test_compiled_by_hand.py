@@ -59,6 +59,7 @@ OF_ONE_SUIT = (
     (0, 2, 4, 6, 8, 10),
     (1, 2, 3, 4, 5, 7, 12),
     (0, 3, 5, 8, 12),
+    (1, 2, 3, 10, 12),
 )
 """Ranks of five to seven cards of one suit."""
 WITH_JOKER = (

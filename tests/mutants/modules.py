@@ -54,6 +54,7 @@ BESIDES = (
     "games/blackjack/test_multiple_action.py",
     "games/blackjack/test_side_wagers.py",
     "games/blackjack/test_side_wagers_in_order.py",
+    "games/blackjack/test_bonus_amount.py",
     "games/blackjack/test_procedure.py",
     *SESSIONS,
 )
@@ -161,14 +162,13 @@ DECLARED_OUTCOMES = (
 EDITIONS = (
     "law/test_editions.py",
     "law/test_editions_closely.py",
-    "law/test_history_of_games.py",
     "law/test_register.py",
-    "law/test_released_facts.py",
-    "cli/test_known_rules.py",
+    "law/test_paragraph_dates.py",
 )
 RULES_READ = (
     "law/test_rules_loading.py",
     "law/test_rules_closely.py",
+    "law/test_rules_refused.py",
     "law/test_editions.py",
     "law/test_options.py",
     "law/test_game_register.py",
@@ -282,14 +282,15 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "display",
         )
     ),
-    *((f"law/{name}.py", EDITIONS) for name in ("edition", "knowledge", "register", "wording", "digest")),
+    *((f"law/{name}.py", EDITIONS) for name in ("edition", "knowledge", "register")),
     *(
         (f"law/{name}.py", RULES_READ)
-        for name in ("rules", "facts", "lines", "documents", "encoding", "refusal", "agreement")
+        for name in ("rules", "facts", "lines", "documents", "encoding", "refusal", "wording")
     ),
     *(
         (f"law/{name}.py", OPTIONS)
         for name in (
+            "agreement",
             "option_objections",
             "option_reading",
             "option_values",
@@ -329,7 +330,6 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "hands/joker_poker.py",
         (
             "hands/test_joker_poker.py",
-            "hands/test_joker_poker_names.py",
             "games/pai_gow_poker/test_house_ways.py",
             "games/pai_gow_poker/test_pai_gow_poker_settlement.py",
         ),

@@ -96,7 +96,7 @@ def _unsuited(counts: NDArray[np.int64], held: np.int64) -> int:
             most, second = rank, most
         elif second < 0 or number > counts[second]:
             second = rank
-    largest, other = min(counts[most], HAND), counts[second] if second >= 0 else 0
+    largest, other = min(counts[most], HAND), counts[second]
     if largest == HAND:
         return _FIVE << CLASS_SHIFT | most
     groups, kickers = most, HAND - largest

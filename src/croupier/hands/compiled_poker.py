@@ -137,11 +137,10 @@ def five_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = N
     hands, ranks = checked(hands, out, 5)
     even = len(hands) & ~1
     good = _rank_five(in_pairs(hands[:even]), ranks[:even])
-    if even < len(hands):
-        twice = np.repeat(hands[even:], 2, axis=0)
-        last = np.empty(len(twice), dtype=np.uint16)
-        good &= _rank_five(in_pairs(twice), last)
-        ranks[even:] = last[:1]
+    twice = np.repeat(hands[even:], 2, axis=0)  # the last of an odd number
+    last = np.empty(len(twice), dtype=np.uint16)
+    good &= _rank_five(in_pairs(twice), last)
+    ranks[even:] = last[:1]
     return all_cards(good, hands, ranks)
 
 

@@ -45,11 +45,10 @@ def seven_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = 
     hands, ranks = checked(hands, out, SIZE)
     even = len(hands) & ~1
     good = _rank_pairs(in_pairs(hands[:even]), hands, ranks)
-    if even < len(hands):
-        twice = np.repeat(hands[even:], 2, axis=0)
-        last = np.empty(len(twice), dtype=np.uint16)
-        good &= _rank_pairs(in_pairs(twice), twice, last)
-        ranks[even:] = last[:1]
+    twice = np.repeat(hands[even:], 2, axis=0)  # the last of an odd number
+    last = np.empty(len(twice), dtype=np.uint16)
+    good &= _rank_pairs(in_pairs(twice), twice, last)
+    ranks[even:] = last[:1]
     return all_cards(good, hands, ranks)
 
 

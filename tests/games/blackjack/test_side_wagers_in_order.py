@@ -79,6 +79,19 @@ def test_2_19_c_two_with_the_same_aces_share_the_meter_and_are_paid_from_the_far
     assert first[3] == second[3] == 500_140 // 2 - 100
 
 
+def test_2_19_c_shares_of_hands_that_lost_before_the_dealer_played_are_paid_from_the_far_right_too() -> None:
+    table = blackjack("5c Ad Ah Ts Ah Ad Ad Ah Kc Kd Ah Ad Kh Ks", (1, 2), progressive="P1")
+    for seat in (1, 2):
+        bet(table, seat, progressive=100)
+    close(table)
+    decide(table, *["draw"] * 8)
+    while isinstance(step := table.pending, steps.Validate):
+        table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
+    assert [each[:3] for each in paid(table, "main", "progressive")] == [
+        (1, "main", "lose"), (2, "main", "lose"), (2, "progressive", "win"), (1, "progressive", "win"),
+    ]  # fmt: skip
+
+
 def test_2_19_c_who_has_the_same_aces_and_no_progressive_wager_has_no_share() -> None:
     table = progressive(FOUR_ACES_EACH, (1, 2), (2,))
     assert paid(table, "progressive") == [(2, "progressive", "win", 500_070 - 100)]

@@ -1,5 +1,6 @@
 """What a hand of each twenty-one game may do, card by card, and why it may not do the rest."""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -22,11 +23,16 @@ ACES = PlayedHand(1, "1.1", split=True, aces=True)
 
 
 def asked(
-    game: str, cards: str, hand: PlayedHand, number: int, options: dict[str, Any]
+    game: str,
+    cards: str,
+    hand: PlayedHand,
+    number: int,
+    options: dict[str, Any],
+    day: date | None = None,
 ) -> tuple[tuple[str, ...], dict[str, tuple[str, str]]]:
     """What is offered to a hand that is one of some on its box, and what is said of other words."""
     proposals = {"proposals": True} if game == "three-card-21-n-done" else {}
-    table = open_table(game, {**proposals, **options}, clock=lambda: 0)
+    table = open_table(game, {**proposals, **options}, day, clock=lambda: 0)
     hands = OF_GAME[game](table.round)
     hands.boxes = Boxes({1: [1]}, {1: [hand] * number})
     held = parse_cards(cards)
@@ -227,6 +233,22 @@ def test_words_of_blackjack(
 ) -> None:
     offered, _ = asked("blackjack", cards, hand, number, options)
     assert offered == tuple(words.split())
+
+
+@pytest.mark.parametrize(
+    ("cards", "hand", "words"),
+    [
+        ("As Kd", ONE, ""),
+        ("As Kd", SPLIT, DRAW),
+        ("As 4d 6h", DECIDED_ONCE, DRAW),
+        ("Ks 6d 5h", DECIDED_ONCE, ""),
+    ],
+)
+def test_until_1984_a_soft_21_that_is_no_blackjack_could_be_drawn_to(
+    cards: str, hand: PlayedHand, words: str
+) -> None:
+    for day, offered in ((date(1984, 3, 4), words), (date(1984, 3, 5), "")):
+        assert asked("blackjack", cards, hand, 2, {}, day)[0] == tuple(offered.split())
 
 
 UNEQUAL = ("two cards of equal value are needed", "19:47-2.11(a)")

@@ -13,7 +13,7 @@ from croupier.law.register import in_force
 from croupier.law.wager_keys import added, off_hand, on_hand
 from croupier.procedure.progressive import ProgressiveMeter
 from croupier.procedure.rulings import Interruption
-from croupier.procedure.seats import SeatId, box_of
+from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State, Wager
 from croupier.procedure.steps import Announce, Barred, Collect, Procedure, Result, Settle
 from croupier.procedure.twentyone import (
@@ -43,18 +43,18 @@ class Hands:
     """What the rules of blackjack say about the hands of one round."""
 
     cites = CITES
+    boxes: Boxes
 
     def __init__(self, round: State) -> None:
         options = round.options
         self.round = round
         self.meter = meter_of(round)
-        self.boxes = Boxes({}, {})
         self.wagers: tuple[str, ...] = MULTIPLE_ACTION_WAGERS if options.multiple_action else ("main",)
         self.known = False
         self.played = False
         self.outcomes: dict[SeatId, list[str]] = {}
         self.first: dict[int, list[int]] = {}
-        self.lost: dict[tuple[SeatId, str], int] = {}
+        self.lost: set[tuple[SeatId, str]] = set()
         self.odds = options.main_odds(round.edition)
 
     def words(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[str, ...]:
@@ -139,7 +139,7 @@ class Hands:
         from croupier.games.blackjack.side_wagers import sevens_decided
 
         if word == "split":
-            self.first.setdefault(hand.box, list(self.round.hands[hand.holder].cards[:2]))
+            self.first.setdefault(hand.box, list(self.round.hands[hand.holder].cards))
             yield from sevens_decided(self.round, self, hand, split=True)
         elif word in ("stand", "surrender"):
             yield from sevens_decided(self.round, self, hand)
@@ -199,8 +199,7 @@ class Hands:
                 for name, wager in self.on(seat, hand).items()
             ]
             for result in results:
-                base = off_hand(result.wager)[0].replace("double", "main")
-                self.lost[seat, base] = self.lost.get((seat, base), 0) + result.stake
+                self.lost.add((seat, off_hand(result.wager)[0].replace("double", "main")))
             yield from self.decide(seat, results)
         yield from self.finish(hand, LOST)
 
@@ -216,8 +215,7 @@ class Hands:
         """Pay, take or return wagers of a seat; what happens to the blackjack wagers counts for a streak."""
         if not results:
             return
-        box_hands = self.boxes.hands.get(box_of(seat))
-        if box_hands and off_hand(results[0].wager)[0] in self.wagers:
+        if off_hand(results[0].wager)[0] in self.wagers:
             from croupier.games.blackjack.side_wagers import progressive_decided
 
             yield from progressive_decided(self.round, self, seat)
@@ -252,7 +250,6 @@ class Hands:
 
     def _won(self, name: str, wager: Wager, row: str, cite: str) -> Result:
         stake, coupon = wager.stake, wager.coupon
-        row = row if not name.startswith("double") or row == "blackjack" else "win"
         return Result(name, stake, "win", self.odds[row].pay(stake + coupon), 0, cite)
 
     def settle_insurance(self, ten: bool, names: Sequence[str] = ("insurance",)) -> Procedure:
@@ -298,8 +295,6 @@ class Hands:
                             seat, hand, dealer_cards(self.round), self.wagers, bool(results)
                         )
                 yield from self.decide(seat, results)
-            for hand in self.boxes.hands[box]:
-                hand.over = True
 
     def judged(
         self,

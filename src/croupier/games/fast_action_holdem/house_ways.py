@@ -100,7 +100,7 @@ def _ranks(text: str) -> range | None:
         first, last = text[:-1], "A"
     elif not dash:
         last = first
-    if not {first, last} <= {*RANKS} or RANKS.index(last) < RANKS.index(first):
+    if not {first, last}.issubset(RANKS) or RANKS.index(last) < RANKS.index(first):
         return None
     return range(RANKS.index(first), RANKS.index(last) + 1)
 

@@ -102,7 +102,7 @@ def _line(text: str) -> tuple[str, range, str, int]:
 def _ranks(text: str) -> range | None:
     first, dash, last = text.partition("-")
     last = last if dash else first
-    if not {first, last} <= {*RANKS} or RANKS.index(last) < RANKS.index(first):
+    if not {first, last}.issubset(RANKS) or RANKS.index(last) < RANKS.index(first):
         return None
     return range(RANKS.index(first), RANKS.index(last) + 1)
 
@@ -215,7 +215,7 @@ def _by_rank(
     what: str, named: str, stays: tuple[int, ...], split: str, together: str
 ) -> list[tuple[str, str]]:
     lines = []
-    for value in sorted(set(stays[1 if what == "two pair" else 0 :]), reverse=True):
+    for value in sorted(set(stays), reverse=True):
         for ranks in _groups(stays, value, 1 if what == "two pair" else 0):
             if value == NEVER:
                 front = split

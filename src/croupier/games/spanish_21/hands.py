@@ -120,7 +120,6 @@ class Hands:
         if self._splitting is None:
             return
         split, place = self._splitting
-        self._splitting = None
         for seat, on in self._original.items():
             if on is split:
                 new = self.boxes.hands[hand.box][place:]

@@ -358,12 +358,13 @@ def kept_sections(drawn: str) -> dict[str, Section]:
     text = DOCUMENT.read_text() if DOCUMENT.exists() else ""
     if drawn not in text:
         return {}
-    verdicts = dict(re.findall(r"^\| ([^|]+) \| ([^|]+ \| [^|]+) \|$", text, re.MULTILINE))
     bodies = dict(part.split("\n", 1) for part in text.split("\n## ")[1:])
     return {
-        battery: Section(battery, *verdicts[battery].split(" | "), bodies[battery].strip().splitlines())
-        for battery in BATTERIES
-        if battery in bodies
+        battery: Section(battery, size, verdict, bodies[battery].strip().splitlines())
+        for battery, size, verdict in re.findall(
+            r"^\| (.+) \| (.+) \| (.+) \|$", bodies["Verdict"], re.MULTILINE
+        )
+        if battery in BATTERIES
     }
 
 

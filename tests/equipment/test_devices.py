@@ -163,6 +163,13 @@ def test_device_that_cannot_be_is_refused(make: Callable[[], Device]) -> None:
         make()
 
 
+def test_a_device_shows_one_result_or_as_many_as_it_has() -> None:
+    with pytest.raises(BadInput, match=r"^balls showing 4 results: expected 1 to 3$"):
+        balls(4, 3)
+    with pytest.raises(BadInput, match=r"^dice showing 0 results: expected 1 to more$"):
+        dice(0)
+
+
 def test_largest_and_smallest_devices_can_be() -> None:
     assert lot(65536).check((65535,)) == (65535,)
     assert lot(1).check((0,)) == (0,)

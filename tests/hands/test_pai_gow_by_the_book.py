@@ -163,6 +163,7 @@ def test_spots_and_values_are_counted() -> None:
     for tile in set(SETS["32 tiles"].members):
         assert spots(tile) == points(tile)
     assert value(parse_tile("2-4"), parse_tile("1-2")) == 9
+    assert strength(parse_tile("5-5"), parse_tile("4-6")) == 0
     assert value(parse_tile("6-6"), parse_tile("5-5")) == 2
 
 
@@ -211,5 +212,15 @@ def test_what_a_table_of_house_ways_lacks_or_cannot_mean_is_said() -> None:
         read_table({"otherwise": "best"})
     with pytest.raises(BadInput, match=r"^house_way_table: '6-6 6-6', expected four tiles of one set, such"):
         read_table({"6-6 6-6": "6-6 6-6", "otherwise": "basic"})
+    with pytest.raises(BadInput, match=r"^house_way_table.2-6 3-6 5-5 6-6: '6-6 6-6', expected two of these"):
+        read_table({"2-6 3-6 5-5 6-6": "6-6 6-6", "otherwise": "basic"})
+    many = " ".join(["6-6"] * 11)
+    with pytest.raises(BadInput, match=rf"^house_way_table: '{many[:40]}', expected four tiles"):
+        read_table({many: "6-6 6-6", "otherwise": "basic"})
+    for low in (many, " ".join(["2-6", "3-6", "6-6", "6-6"] * 3)):
+        with pytest.raises(BadInput, match=rf"^house_way_table.2-6 3-6 6-6 6-6: '{low[:40]}', expected two"):
+            read_table({"2-6 3-6 6-6 6-6": low, "otherwise": "basic"})
+    with pytest.raises(BadInput, match=rf"^house_way_table.otherwise: '{'x' * 40}', expected basic"):
+        read_table({"otherwise": "x" * 41})
     twice = {"2-6 3-6 6-6 6-6": "6-6 6-6", "3-6 2-6 6-6 6-6": "6-6 6-6", "otherwise": "basic"}
     assert list(read_table(twice)) == ["2-6 3-6 6-6 6-6"]

@@ -2,6 +2,7 @@
 
 from datetime import date
 
+import msgspec
 import pytest
 
 from croupier.law.edition import Rules, cite_on, near, same_id, summary_on
@@ -158,6 +159,7 @@ def test_values_labels_and_words_are_those_of_the_day(rules: Rules) -> None:
     ]
     assert summary_on(rules.game, date(2009, 12, 31)) == "a game"
     assert rules.on() is rules.on(rules.newest)
+    assert summary_on(msgspec.structs.replace(rules.game, summary="always"), date(1999, 1, 1)) == "always"
     assert edition.facts("values") == edition.values
 
 
@@ -251,6 +253,8 @@ def test_names_like_the_one_given_are_offered() -> None:
     assert near("zzz", names) == f"expected one of {', '.join(names)}"
     assert near("zzz", []) == "there are none"
     assert near("bet", ["bet_1", "bet_2", "bet_3", "bet_4"]).count(" or ") == 2
+    several = [f"three_cards_of_the_bonus_{number}" for number in range(5)]
+    assert near("three", several) == f"did you mean {' or '.join(several[:3])}?"
     assert same_id(" Payout-LIMIT ") == "payout_limit"
 
 

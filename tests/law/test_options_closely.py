@@ -6,6 +6,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any, Literal
 
+import msgspec
 import pytest
 
 from croupier.games.register import find
@@ -14,9 +15,10 @@ from croupier.law.odds import Odds
 from croupier.law.offered import offered_in_force
 from croupier.law.option_objections import all_objections
 from croupier.law.option_values import expected, is_pay_table, is_table, members_of, read_text, read_value
-from croupier.law.options import Objection, Options
+from croupier.law.options import Objection, Options, row_minimums, rows_chosen
 from croupier.law.other_pays import paying
 from croupier.law.refusal import BadInput, Refusal
+from croupier.law.rules import read_rules
 from croupier.law.stakes import check_payable, check_stake, unit_of
 from croupier.law.vigorish import vigorish
 
@@ -90,7 +92,7 @@ def test_text_of_the_command_line_is_put_into_the_form_of_a_document(
         (Decimal, "1e-20", "option x='1e-20': expected a number such as 0.05"),
         (Decimal, "NaN", "option x='NaN': expected a number such as 0.05"),
         (Odds, "9 for 1", "option x: odds '9 for 1'"),
-        (int, "y" * 60, f"option x='{'y' * 56}...: expected a whole number"),
+        (int, "y" * 59, f"option x='{'y' * 56}...: expected a whole number"),
     ],
 )
 def test_a_value_out_of_all_measure_is_refused(kind: Any, given: Any, sentence: str) -> None:
@@ -109,6 +111,8 @@ def test_values_at_the_bounds_are_read() -> None:
     assert read_value("x", int | dict[int, int], {"4,10": 3, "5": 2}) == {4: 3, 10: 3, 5: 2}
     with pytest.raises(BadInput):
         read_value("x", int | dict[int, int], {"4,4": 3})
+    assert read_value("x", int | dict[int, int], 3) == 3
+    assert read_value("x", dict[str, int], {"a,b": 1}) == {"a,b": 1}
 
 
 def test_vigorish_is_dropped_to_the_cent_or_raised_to_the_next_quarter() -> None:
@@ -151,6 +155,7 @@ def test_a_stake_is_payable_in_whole_units() -> None:
         "place-win-6 of $5: the win ($5.83) is not payable in whole units of $1; wager a multiple of $6"
     )
     assert payable("place-win-6", 1, 1) != ""
+    assert payable("pass", 1, 1) == ""
     assert payable("odds-take", 500, 100, 6).endswith("wager a multiple of $5") is False
     assert payable("odds-take", 300, 100, 5).endswith("wager a multiple of $2")
 
@@ -175,6 +180,11 @@ def test_a_stake_is_within_the_limits_of_its_wager() -> None:
     for stake in (400, 1100):
         with pytest.raises(Refusal, match=r"the limits of this table are 500 to 1000"):
             check_stake(table, stake, options)
+    with pytest.raises(Refusal, match="whole multiples of the payout unit"):
+        check_stake(table, 550, options)
+    for limits in (("table_min", ""), ("", "table_max")):
+        one_sided = msgspec.structs.replace(table, fact=msgspec.structs.replace(table.fact, limits=limits))
+        check_stake(one_sided, 100, options)
     assert unit_of(options) == 100
     assert unit_of(SimpleNamespace()) == 1
 
@@ -303,3 +313,116 @@ def test_counts_of_a_wheel_are_those_of_a_wheel_the_rules_know() -> None:
     assert objections("big-six", {"wheel_counts": {"1": 24, "2": 14}})[0].startswith(
         "wheel_counts 24/14/8/4/2/1/1: expected 23/15/8/4/2/1/1 or 24/15/7/4/2/1/1 ("
     )
+
+
+TRIAL = """
+[game]
+id = "trial"
+name = "Trial"
+subchapter = "18"
+cite = "19:47-18.1"
+layout_cite = "19:46-1.13H"
+summary = "a game on trial"
+
+[[history]]
+event = "adopted"
+section = "19:47-18"
+from = 1990-01-01
+
+[[options.seats]]
+cite = "19:47-18.11(b)"
+text = "seats"
+allowed = [5, 6]
+
+[[options.seats]]
+cite = "19:47-18.11(b)"
+text = "seats"
+allowed = [7]
+proposal = true
+
+[options.depth]
+cite = "19:47-18.11(c)"
+text = "depth"
+from = 2000-01-01
+
+[options.wished]
+cite = "19:47-18.11(d)"
+text = "wished for"
+proposal = true
+"""
+
+
+class Seated(Options, frozen=True, kw_only=True):
+    seats: int = 5
+    depth: int = 1
+    wished: bool = False
+
+
+def test_a_number_that_is_only_proposed_and_an_option_of_later_days_are_said_to_be_so() -> None:
+    rules = read_rules("trial", TRIAL)
+
+    def said(day: date, **given: Any) -> list[str]:
+        return [str(each) for each in all_objections(Seated, rules, day, given)[1]]
+
+    assert said(DAY, seats=7) == [
+        "seats of 7: expected 5 or 6; 7 exists only as a proposal (proposals=true) (19:47-18.11(b))"
+    ]
+    assert said(DAY, wished=True, proposals=True) == []
+    assert said(DAY, wished=True) == [
+        "wished: the option exists only as a proposal; set proposals=true to use it (19:47-18.11(d))"
+    ]
+    assert said(DAY, seats=8) == ["seats of 8: expected 5 or 6 (19:47-18.11(b))"]
+    assert said(DAY, seats=6, depth=2) == said(date(1999, 1, 1), depth=1) == []
+    assert said(date(1999, 1, 1), depth=2) == [
+        "depth of 1999-01-01: the option exists from 2000-01-01 (19:47-18.11(c))"
+    ]
+
+
+class Must(Options, frozen=True, kw_only=True):
+    seats: int
+    depth: int = 1
+
+
+def test_options_that_must_be_given_and_rows_given_twice_are_refused() -> None:
+    rules = read_rules("trial", TRIAL)
+    with pytest.raises(BadInput, match=r"^option seats is missing: expected a whole number$"):
+        all_objections(Must, rules, DAY, {})
+    craps = find("craps")[0]
+    for given in (
+        {"odds_multiple": 3, "odds_multiple.4": 2},
+        {"odds_multiple.4": {"x": 1}, "odds_multiple.4.x": 2},
+    ):
+        with pytest.raises(BadInput, match="odds_multiple"):
+            craps.options(given, DAY)
+    with pytest.raises(BadInput, match=r"^option odds_multiple is given twice$"):
+        craps.options({"odds_multiple.4": 2, "odds_multiple": {"4": {"x": 1}}}, DAY)
+    with pytest.raises(BadInput, match=r"^option odds_multiple is given twice$"):
+        craps.options({"odds_multiple": 3, "odds_multiple.4": 2}, DAY)
+
+
+def test_odds_are_written_in_a_row_for_a_short_pay_table() -> None:
+    options = find("craps")[0].options({"fire_offered": True, "fire_paytable": "24-249-999"}, DAY)
+    assert options.fire_paytable == {4: Odds(24), 5: Odds(249), 6: Odds(999)}
+    with pytest.raises(BadInput, match=r"^option fire_paytable='24-249': "):
+        find("craps")[0].options({"fire_paytable": "24-249"}, DAY)
+
+
+def test_rows_and_amounts_that_cannot_be_read_are_refused() -> None:
+    game = find("let-it-ride")[0]
+    with pytest.raises(BadInput, match=r"^option main_odds.flush is given twice$"):
+        game.options({"main_odds": {"flush": 9, "Flush": 9}}, DAY)
+    with pytest.raises(BadInput, match=r"^option bonus_amounts.flush='much': expected an amount in cents$"):
+        game.options({"bonus_amounts": {"flush": "much"}}, DAY)
+    assert game.options({"main_odds": '{"flush": 9}'}, DAY).main_odds["flush"] == Odds(9)
+    assert game.options({"main_odds.flush": "9"}, DAY).main_odds["flush"] == Odds(9)
+
+
+def test_rows_with_options_of_their_own_are_paid_by_them() -> None:
+    craps = find("craps")[0]
+    edition = craps.rules.on(DAY)
+    pays = edition.wager("field").pays
+    options = craps.options({"field_2": "3:1"}, DAY)
+    assert rows_chosen(options, edition, pays) == {"2": Odds(3), "12": Odds(2)}
+    assert rows_chosen(options, edition, edition.wager("pass").pays) == {}
+    assert rows_chosen(craps.options_model(), edition, pays) == {}
+    assert row_minimums(edition) == {"field_2": Odds(2), "field_12": Odds(2)}

@@ -6,13 +6,16 @@ from typing import Any
 import pytest
 
 from croupier.law.display import Display, DisplayFact, display_in_force, is_card, meets, read_display
+from croupier.law.facts import BoardFact
 from croupier.law.outcome_reading import _Spots
 from croupier.law.refusal import BadInput
 from croupier.law.spaces import (
     EXPECTED,
     Asked,
     Shown,
+    Space,
     SpaceFact,
+    board_group,
     check_space,
     column_letters,
     counts_objection,
@@ -41,8 +44,17 @@ WHEEL = SpaceFact(
     again=("again",),
     sets={"red": (1,), "black": (2,), "low": ("1..2",), "both": ("red", "black")},
 )
-SPACE = read_space("wheel", WHEEL)
-DICE = dice_space("dice", 2, sets={"craps": (2, 3, 12)})
+
+
+@pytest.fixture
+def wheel() -> Space:
+    """Read anew for every test: a space remembers what its words stand for."""
+    return read_space("wheel", WHEEL)
+
+
+@pytest.fixture
+def dice() -> Space:
+    return dice_space("dice", 2, sets={"craps": (2, 3, 12)})
 
 
 @pytest.mark.parametrize(
@@ -81,42 +93,90 @@ def named(space: Any, word: int | str, *selection: str, number: int = 0) -> list
     return [name for name in space.names if name in space.named(word, Asked(selection, number))]
 
 
-def test_words_stand_for_the_outcomes_of_a_wheel() -> None:
-    assert SPACE.names == ("0", "00", "1", "2", "star")
-    assert SPACE.weight == 6
-    assert [shown.total for shown in SPACE.outcomes] == [0, -1, 1, 2, -1]
-    assert named(SPACE, "odd") == ["1"]
-    assert named(SPACE, "even") == ["2"]
-    assert named(SPACE, "0..1") == ["0", "1"]
-    assert named(SPACE, "both") == ["1", "2"]
-    assert named(SPACE, "low") == ["1", "2"]
-    assert named(SPACE, "star") == ["star"]
-    assert named(SPACE, "00") == ["00"]
-    assert named(SPACE, "N", "0", "star") == ["0", "star"]
-    assert named(SPACE, "N", number=2) == ["2"]
-    assert named(SPACE, "N") == []
-    assert [SPACE.color(name) for name in SPACE.names] == ["green", "green", "red", "black", "green"]
-    assert DICE.color("1-1") == ""
-    assert [SPACE.knows(word) for word in ("star", "again", "both", "comet", "4..5")] == [
+def test_words_stand_for_the_outcomes_of_a_wheel(wheel: Space, dice: Space) -> None:
+    assert wheel.names == ("0", "00", "1", "2", "star")
+    assert wheel.weight == 6
+    assert [shown.total for shown in wheel.outcomes] == [0, -1, 1, 2, -1]
+    assert named(wheel, "odd") == ["1"]
+    assert named(wheel, "even") == ["2"]
+    assert named(wheel, "0..1") == ["0", "1"]
+    assert named(wheel, "both") == ["1", "2"]
+    assert named(wheel, "low") == ["1", "2"]
+    assert named(wheel, "star") == ["star"]
+    assert named(wheel, "00") == ["00"]
+    assert named(wheel, "N", "0", "star") == ["0", "star"]
+    assert named(wheel, "N", number=2) == ["2"]
+    assert named(wheel, "N") == []
+    assert [wheel.color(name) for name in wheel.names] == ["green", "green", "red", "black", "green"]
+    assert dice.color("1-1") == ""
+    assert [wheel.knows(word) for word in ("star", "again", "both", "comet", "4..5")] == [
         True, True, True, False, True,
     ]  # fmt: skip
 
 
-def test_words_stand_for_the_faces_of_dice() -> None:
-    assert (DICE.weight, DICE.picks) == (36, ("1", "2", "3", "4", "5", "6"))
-    assert named(DICE, "craps") == ["1-1", "1-2", "2-1", "6-6"]
-    assert named(DICE, "hard") == [f"{face}-{face}" for face in range(1, 7)]
-    assert named(DICE, "hard 4..6") == ["2-2", "3-3"]
-    assert named(DICE, "easy 4") == ["1-3", "3-1"]
-    assert named(DICE, "A-B", "2", "1") == ["1-2", "2-1"]
-    assert named(DICE, "A and B", "6", "6") == [name for name in DICE.names if "6" in name]
-    assert named(DICE, "2 of 6") == ["6-6"]
-    assert len(named(DICE, "1 of 6")) == 10
-    assert len(named(DICE, "1+ of N", number=6)) == 11
-    assert named(DICE, "N", number=3) == ["1-2", "2-1"]
-    assert [DICE.place(6, 6), DICE.place(1, 2), DICE.place("1-2")] == [35, 1, 1]
+def test_words_stand_for_the_faces_of_dice(dice: Space) -> None:
+    assert (dice.weight, dice.picks) == (36, ("1", "2", "3", "4", "5", "6"))
+    assert named(dice, "craps") == ["1-1", "1-2", "2-1", "6-6"]
+    assert named(dice, "hard") == [f"{face}-{face}" for face in range(1, 7)]
+    assert named(dice, "hard 4..6") == ["2-2", "3-3"]
+    assert named(dice, "easy 4") == ["1-3", "3-1"]
+    assert named(dice, "A-B", "2", "1") == ["1-2", "2-1"]
+    assert named(dice, "A and B", "6", "6") == [name for name in dice.names if "6" in name]
+    assert named(dice, "2 of 6") == ["6-6"]
+    assert len(named(dice, "1 of 6")) == 10
+    assert len(named(dice, "1+ of N", number=6)) == 11
+    assert named(dice, "N", number=3) == ["1-2", "2-1"]
+    assert [dice.place(6, 6), dice.place(1, 2), dice.place("1-2")] == [35, 1, 1]
     with pytest.raises(BadInput, match=r"^dice cannot show '7-1': expected one of 1-1, 1-2, "):
-        DICE.place(7, 1)
+        dice.place(7, 1)
+
+
+def test_outcomes_have_their_weights_and_a_signature(wheel: Space, dice: Space) -> None:
+    assert {shown.weight for shown in dice.outcomes} == {1}
+    assert [shown.weight for shown in wheel.outcomes] == [1, 1, 2, 1, 1]
+    assert dice.signature[:2] == ("dice", dice.outcomes)
+    assert wheel.signature != read_space("wheel", SpaceFact(cite="x", segments={"0": 1})).signature
+    assert dice_space("one", 1).weight == 6
+    assert read_space("one", SpaceFact(cite="x", dice=1)).names == ("1", "2", "3", "4", "5", "6")
+    assert read_space("one", SpaceFact(cite="x", pieces=1, drawn=1)).weight == 1
+    word = Asked(("1",), 1)
+    assert [wheel.holds("N", shown, word) for shown in wheel.outcomes] == [False, False, True, False, False]
+    assert [wheel.holds("odd", shown, word) for shown in wheel.outcomes] == [False, False, True, False, False]
+    assert [wheel.holds("even", shown, word) for shown in wheel.outcomes] == [
+        False,
+        False,
+        False,
+        True,
+        False,
+    ]
+    assert wheel.holds("else", wheel.outcomes[0], word) is False
+
+
+def test_what_a_word_stands_for_is_remembered_only_if_it_is_the_same_for_every_wager(dice: Space) -> None:
+    assert named(dice, "N", number=2) == ["1-1"]
+    assert named(dice, "N", number=12) == ["6-6"]
+    assert named(dice, 12) == named(dice, 12) == ["6-6"]
+    assert named(dice, "hard 4..6") == named(dice, "hard 4..6") == ["2-2", "3-3"]
+
+
+def test_a_board_names_the_group_of_what_was_shown(wheel: Space) -> None:
+    board = BoardFact(
+        kind="wheel", cite="x", results="spins", shows=("spin",), groups={"red": ("red",), "low": ("low",)}
+    )
+    for _ in range(2):
+        assert [board_group(board, wheel, name) for name in wheel.names] == ["", "", "red", "low", ""]
+
+
+def test_cards_complete_those_on_display() -> None:
+    fact = SpaceFact(
+        cite="x",
+        segments={"8s": 1, "9s": 1, "Ts": 1, "8h": 1, "b": 1},
+        display=DisplayFact(cite="x", blank=("b",)),
+    )
+    space = read_space("cards", fact)
+    shown = Asked((), 0, ("9s", "8s"))
+    assert [name for name in space.names if name in space.named("shown straight", shown)] == ["Ts"]
+    assert [name for name in space.names if name in space.named("shown rank", shown)] == ["8s", "9s", "8h"]
 
 
 def test_cards_of_a_wheel_are_known_by_rank_and_suit() -> None:
@@ -226,6 +286,7 @@ def test_options_give_a_wheel_other_counts_and_columns() -> None:
 
     plain = read_space("w", fact)
     assert ([shown.weight for shown in plain.outcomes], plain.rim) == ([2, 1], ("a", "a", "b"))
+    assert plain.grid == (("a", "b"),)
     other = read_space("w", fact, table({"a": 1, "b": 2}, 3, ("b", "A ")))
     assert ([shown.weight for shown in other.outcomes], other.grid) == ([1, 2, 3], (("b", "a"),))
     assert counts_objection(fact, table({})) == counts_objection(fact, table({"a": 1, "b": 2})) == ""
@@ -250,6 +311,23 @@ def test_the_space_in_use_is_the_one_the_options_name() -> None:
     assert space_in_force(spaces, SimpleNamespace(kind="two")).name == "two"
     with pytest.raises(BadInput, match=r"^no outcome space for these options: expected one of one, two$"):
         space_in_force(spaces, SimpleNamespace(kind="three"))
+
+
+def test_a_space_is_read_again_under_other_options() -> None:
+    shown = DisplayFact(cite="x", blank=("b",), blank_clears="clears", rolling={"how": "on"}, ace_low="low")
+    spaces = {
+        "cards": SpaceFact(cite="x", segments={"As": 1, "b": 1}, display=shown, count_options={"b": "many"})
+    }
+
+    def under(**changed: object) -> Space:
+        given = {"clears": True, "how": "off", "low": True, "many": 1, **changed}
+        return space_in_force(spaces, SimpleNamespace(**given))
+
+    plain = under()
+    assert under() == plain
+    for changed in ({"clears": False}, {"how": "on"}, {"low": False}, {"many": 2}):
+        assert under(**changed).signature != plain.signature
+    assert under(many=2).weight == 3
 
 
 def test_cells_of_a_grid_touch() -> None:
@@ -330,6 +408,13 @@ def test_a_key_is_found_by_its_text(text: str, key: str | None) -> None:
     found = find_key(text, FAMILIES)
     assert found == key
     assert Keys(FAMILIES).find(text) == key
+
+
+def test_of_two_names_that_fit_the_longer_one_is_meant() -> None:
+    both = {"a": Family(name="a", selections=(("b",),)), "a-b": Family(name="a-b")}
+    found = find_key("a-b", both)
+    assert found is not None
+    assert (found.name, found.selection) == ("a-b", ())
 
 
 def test_keys_are_listed_family_by_family() -> None:

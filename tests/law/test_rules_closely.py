@@ -44,11 +44,11 @@ GOOD: dict[str, Any] = {"day": date(2008, 1, 1)}
     [
         ({}, "the key day is missing"),
         (
-            {"seats": [{"name": "A"}, {"nmae": "B"}]} | GOOD,
-            "seats[1]: unknown key 'nmae': did you mean name?",
+            {"seats": [{"name": "A"}, {"naame": "B"}]} | GOOD,
+            "seats[1]: unknown key 'naame': did you mean name?",
         ),
         ({"seats": [{"name": "A"}, {}]} | GOOD, "seats[1]: the key name is missing"),
-        (GOOD | {"szie": 1}, "unknown key 'szie': did you mean size?"),
+        (GOOD | {"sizze": 1}, "unknown key 'sizze': did you mean size?"),
         (GOOD | {"open": 3}, "open 3: expected true or false"),
         (GOOD | {"open": None}, "open null: expected true or false"),
         (GOOD | {"size": 1.5}, "size 1.5: expected a whole number or a string"),
@@ -68,6 +68,10 @@ GOOD: dict[str, Any] = {"day": date(2008, 1, 1)}
             GOOD | {"seats": [{"name": "A", "tips": [{"amount": 1, "no": 1}]}]},
             "seats[0].tips[0]: unknown key 'no': expected one of amount, on",
         ),
+        (
+            GOOD | {"seats": [{"name": "A", "wagers": {"x": {"amount": 1}, "y": {"amount": 1, "no": 2}}}]},
+            "seats[0].wagers.y: unknown key 'no': expected one of amount, on",
+        ),
         (5, "the document 5: expected a table"),
     ],
 )
@@ -78,10 +82,10 @@ def test_what_is_wrong_with_a_document_is_said_with_its_place_and_value(given: A
 
 
 def test_without_a_known_kind_no_other_keys_are_offered() -> None:
-    given = {"day": "2008-01-01", "szie": 1}
+    given = {"day": "2008-01-01", "sizze": 1}
     with pytest.raises(msgspec.ValidationError) as wrong:
         msgspec.convert(given, Sitting)
-    assert explained(wrong.value, given) == "unknown key 'szie'"
+    assert explained(wrong.value, given) == "unknown key 'sizze'"
     other = msgspec.ValidationError("Something else - at `$.seats`")
     assert explained(other, {"seats": []}) == "seats: Something else"
     assert explained(msgspec.ValidationError("Something else"), {}) == "the document: Something else"

@@ -9,9 +9,21 @@ from typing import Any
 import pytest
 
 from croupier.games.register import find
+from croupier.law import offered as law_offered
+from croupier.law import outcome_reading, spaces
 from croupier.law.offered import Offered, in_short, offered_in_force
 from croupier.law.outcomes import Resolution, WagerTable
 from tests.games.small.games import DiceOptions, WheelOptions, ZerosOptions, offered
+
+
+@pytest.fixture(autouse=True)
+def read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wagers are read from their declarations, not remembered from another test."""
+    monkeypatch.setattr(law_offered, "_KNOWN", {})
+    monkeypatch.setattr(law_offered, "_LATEST", {})
+    monkeypatch.setattr(outcome_reading, "_READ", {})
+    monkeypatch.setattr(spaces, "_SPACES", {})
+
 
 KEPT = Path(__file__).parents[1] / "golden" / "wagers"
 MANY = 12

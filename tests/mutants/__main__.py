@@ -77,7 +77,8 @@ class Trials:
         if arguments.sample and len(found) > arguments.sample:
             found = Random(arguments.seed).sample(found, len(found))[: arguments.sample]
         self.left = [mutant for mutant in found if mutant.name not in self.results]
-        self.left.sort(key=outside)  # those that need a new process last
+        self.by_import = False
+        """Its names hold classes of its own, so that a value cannot take the place of another."""
         self.running: dict[int, tuple[Mutant, float, list[str], bool]] = {}
         self.used: set[str] = set()
 
@@ -88,12 +89,13 @@ class Trials:
         text = json.dumps(known, indent=1)
         (KEPT / f"{self.module.replace('/', '.')}.json").write_text(text, encoding="utf-8")
 
-    def work(self, tests: Collected, covered: dict[str, Covered]) -> None:
-        """Try the mutants that are not known yet."""
+    def work(self, tests: Collected, covered: dict[str, Covered], constants: bool) -> None:
+        """Try the mutants that are not known yet: those in functions, or those in what names hold."""
         self.tests, self.covered = tests, covered
         honest = closures(compile(self.text, self.file, "exec", dont_inherit=True))
-        begun, count = time.monotonic(), len(self.left)
-        for tried, mutant in enumerate(self.left, 1):
+        left = [mutant for mutant in self.left if outside(mutant) is constants]
+        begun, count = time.monotonic(), len(left)
+        for tried, mutant in enumerate(left, 1):
             if time.time() > self.asked.ends:
                 break
             while len(self.running) >= self.asked.jobs:
@@ -101,11 +103,12 @@ class Trials:
             self.begin(mutant, honest)
             if tried % 20 == 0:
                 self.keep()
-                left = (time.monotonic() - begun) / tried * (count - tried)
+                longer = (time.monotonic() - begun) / tried * (count - tried)
                 said = f"{self.module}: {tried} of {count}, {self.survived()} survived"
-                print(f"{said}, {left / 60:.1f} minutes left", file=sys.stderr, flush=True)
+                print(f"{said}, {longer / 60:.1f} minutes left", file=sys.stderr, flush=True)
         while self.running:
             self.wait()
+        self.keep()
 
     def begin(self, mutant: Mutant, honest: dict[tuple[str, int], int]) -> None:
         """Start the trial of a mutant in the way that suits it."""
@@ -116,7 +119,7 @@ class Trials:
             meets = [name for name in meets if self.covered[name].meets(self.file, mutant.first, mutant.last)]
         names = within(meets, self.covered, self.asked.seconds, self.file)
         self.used.update(names)
-        if anew:
+        if anew or (constant and self.by_import):
             self.start(start_anew({self.file: mutant.source()}, self.tests, names), mutant, names)
         elif not names:
             self.results[mutant.name] = "not covered"
@@ -196,8 +199,9 @@ class Group:
         gc.unfreeze()  # of the group before, or its functions would not be found
         covered = self.tests.covered(self.seconds / 4)
         self.control(within(list(covered), covered, self.seconds), covered)
-        for each in self.trials:
-            each.work(self.tests, covered)
+        for constants in (False, True):  # those that need a new process last
+            for each in self.trials:
+                each.work(self.tests, covered, constants)
         used = set().union(*(each.used for each in self.trials))
         self.control(within(list(used), covered, 0), covered)
 
@@ -206,11 +210,14 @@ class Group:
         texts = {each.file: each.text for each in self.trials}
         same = {file: compile(text, file, "exec", dont_inherit=True) for file, text in texts.items()}
         trials = [start(same, self.tests, names, covered)]
-        if any(outside(mutant) for each in self.trials for mutant in each.left):
-            trials += [
-                start_anew(texts, self.tests, names),
-                start(same, self.tests, names, covered, values=True),
-            ]
+        with_constants = [each for each in self.trials if any(map(outside, each.left))]
+        if with_constants:
+            trials.append(start_anew(texts, self.tests, names))
+        for each in with_constants:
+            file = {each.file: same[each.file]}
+            if not each.by_import:
+                child = start(file, self.tests, names, covered, values=True)
+                each.by_import = os.waitpid(child, 0)[1] != 0
         ended = [os.waitpid(child, 0)[1] for child in trials]
         if any(ended):
             raise SystemExit(f"{self.trials[0].module}: the tests fail in a trial without any fault")

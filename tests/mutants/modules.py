@@ -60,6 +60,7 @@ BESIDES = (
 )
 PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *SHOE_TEXTS, *SESSIONS)
 AGAINST_DEALER = (
+    "battery/test_live_golden.py",
     "games/caribbean_stud",
     "games/three_card_poker",
     "games/double_down_stud",
@@ -68,6 +69,7 @@ AGAINST_DEALER = (
 LAYOUTS = ("games/roulette", "games/big_six", "games/sic_bo", "games/mini_dice", "games/pokette")
 ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer", *SHOE_TEXTS)
 AS_CASES = (
+    "table/test_cases_read.py",
     "table/test_cases_in_words.py",
     "table/test_cases.py",
     "table/test_case_parsing.py",
@@ -77,33 +79,43 @@ AS_CASES = (
 """Cases: how they are read, played out and compared."""
 OF_CASES = (*("cases", "dealer", "script", "case_tickets", "case_words", "given_hands", "down_cards"),)
 KEPT = (
+    "table/test_resumed.py",
+    "table/test_replay_in_words.py",
+    "table/test_corrections_in_words.py",
     "table/test_store.py",
     "table/test_journal.py",
     "table/test_replay.py",
-    "table/test_forged_journals.py",
     "table/test_old_journals.py",
     "table/test_software.py",
     "table/test_scanner.py",
-    "pit/test_audit.py",
-    "cli/test_audit.py",
     "table/test_verify_corrected.py",
-    "battery/test_corrections.py",
     "games/poker/test_put_right.py",
     "battery/test_live_golden.py",
 )
 """Journals: kept, read again, replayed, corrected."""
-OF_JOURNALS = (
-    *("store", "journal", "replay", "correcting", "audit", "software", "differences", "scanner"),
-    *("entering", "previews"),
+OF_JOURNALS = ("replay", "audit", "software", "scanner")
+CORRECTED = (
+    "table/test_resumed.py",
+    "table/test_corrections_in_words.py",
+    "table/test_verify_corrected.py",
+    "games/poker/test_put_right.py",
+    "battery/test_live_golden.py",
 )
 SEEN = (
+    "table/test_resumed.py",
     "table/test_opening.py",
     "table/test_views.py",
-    "table/test_seeing.py",
     "table/test_board.py",
-    "table/test_journal.py",
-    "table/test_store.py",
-    "table/test_software.py",
+    "table/test_commands.py",
+    "table/test_alteration.py",
+    "table/test_stopped.py",
+    "table/test_prompts.py",
+    "table/test_hostile_commands.py",
+    "table/test_looked_at.py",
+    "battery/test_views_golden.py",
+    "battery/test_live_golden.py",
+    "battery/test_golden.py",
+    "battery/test_rulings.py",
 )
 """What people see of a table."""
 PLAY = (
@@ -150,14 +162,13 @@ DECLARED_OUTCOMES = (
 EDITIONS = (
     "law/test_editions.py",
     "law/test_editions_closely.py",
-    "law/test_history_of_games.py",
     "law/test_register.py",
-    "law/test_released_facts.py",
-    "cli/test_known_rules.py",
+    "law/test_paragraph_dates.py",
 )
 RULES_READ = (
     "law/test_rules_loading.py",
     "law/test_rules_closely.py",
+    "law/test_rules_refused.py",
     "law/test_editions.py",
     "law/test_options.py",
     "law/test_game_register.py",
@@ -271,14 +282,15 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "display",
         )
     ),
-    *((f"law/{name}.py", EDITIONS) for name in ("edition", "knowledge", "register", "wording", "digest")),
+    *((f"law/{name}.py", EDITIONS) for name in ("edition", "knowledge", "register")),
     *(
         (f"law/{name}.py", RULES_READ)
-        for name in ("rules", "facts", "lines", "documents", "encoding", "refusal", "agreement")
+        for name in ("rules", "facts", "lines", "documents", "encoding", "refusal", "wording")
     ),
     *(
         (f"law/{name}.py", OPTIONS)
         for name in (
+            "agreement",
             "option_objections",
             "option_reading",
             "option_values",
@@ -318,7 +330,6 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "hands/joker_poker.py",
         (
             "hands/test_joker_poker.py",
-            "hands/test_joker_poker_names.py",
             "games/pai_gow_poker/test_house_ways.py",
             "games/pai_gow_poker/test_pai_gow_poker_settlement.py",
         ),
@@ -372,7 +383,10 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "procedure/player_bank.py",
         ("games/test_player_bank.py", "games/pai_gow/test_pai_gow_table.py", *SESSIONS),
     ),
-    ("procedure/two_hands.py", ("games/pai_gow", "games/pai_gow_poker", *SESSIONS)),
+    (
+        "procedure/two_hands.py",
+        ("battery/test_live_golden.py", "games/pai_gow", "games/pai_gow_poker", *SESSIONS),
+    ),
     ("procedure/ring.py", ("games/pai_gow", "games/pai_gow_poker", *SESSIONS)),
     ("procedure/punto_banco.py", PUNTO_BANCO),
     ("procedure/punto_banco_betting.py", PUNTO_BANCO),
@@ -429,8 +443,12 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("table/play.py", PLAY),
     ("table/chance.py", (*REFILLS, *COMMANDS)),
     *((f"table/{name}.py", AS_CASES) for name in OF_CASES),
+    *((f"table/{name}.py", CORRECTED) for name in ("correcting", "entering", "previews")),
+    ("table/differences.py", ("table/test_differences.py", "table/test_replay_in_words.py")),
+    ("table/store.py", ("table/test_store.py", "table/test_opening.py")),
+    ("table/journal.py", ("table/test_journal.py", "table/test_replay_in_words.py")),
     *((f"table/{name}.py", KEPT) for name in OF_JOURNALS),
-    ("table", (*SEEN, *COMMANDS)),
+    ("table", SEEN),
     (
         "games/blackjack/settlement.py",
         (
@@ -576,9 +594,9 @@ def chosen_tests(module: str) -> str:
         game = rest.partition("/")[0].replace("_", "-")
         text, word = "test_golden or test_rulings", CASES_OF.get(module, game)
         return f"not (test_case_ or {text}) or (test_case_settles and ({word})) or (({text}) and {game})"
-    if module.startswith("table/") and nearest_of(module) == (*SEEN, *COMMANDS):
+    if module.startswith("table/") and nearest_of(module) == SEEN:
         return "not test_case_"
     if folder == "table" and rest.removesuffix(".py") in OF_CASES:
-        return f"not test_case_ or (test_case_settles and ({CASES_IN_SHORT}))"
+        return f"not test_case_ or test_case_parsing or (test_case_settles and ({CASES_IN_SHORT}))"
     word = CASES_OF.get(module) or CASES_OF.get(folder, "none")
     return f"not test_case_ or (test_case_settles and ({word}))"

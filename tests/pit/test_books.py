@@ -38,9 +38,14 @@ class Inspector:
     def __init__(self, database: Database, host: Host) -> None:
         self.database, self.host, self.commits = database, host, 0
         event.listen(host.database.engine, "commit", self._committed)
+        event.listen(host.database.engine, "after_cursor_execute", self._executed)
 
     def _committed(self, _: Any) -> None:
         self.commits += 1
+
+    def _executed(self, connection: Any, cursor: Any, *_: Any) -> None:
+        if getattr(cursor.connection, "autocommit", None) is True:  # a transaction by itself
+            self.commits += 1
 
     async def look(self) -> None:
         """Hold all balances against each other."""

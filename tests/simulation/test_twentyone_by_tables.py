@@ -36,6 +36,15 @@ TABLES: dict[str, tuple[TableRules, dict[str, Any]]] = {
     "the cutting card behind ten cards": (table(cut_at=10, hole_card="down"), {"stakes": STREAKS}),
     "one deck, the cutting card behind three cards": (table(decks=1, cut_at=3, hole_card="down"), {}),
     "hole card face down": (table(hole_card="down", surrender="late"), {}),
+    "hole card face down, a fresh shoe every round": (table(cut_at=0, hole_card="down"), {}),
+    "hole card face down, one deck to the last card": (
+        table(decks=1, cut_at=52, burn=False, hole_card="down", max_split_hands=4),
+        {},
+    ),
+    "hole card face down, the dealer always draws": (
+        table(hole_card="down", dealer_always_draws=True, five_card_21_pays=Fraction(2), max_split_hands=2),
+        {},
+    ),
     "card reader": (table(hole_card="down_reader", max_split_hands=4, resplit_aces=True), {}),
     "card reader and sevens": (table(hole_card="down_reader"), {"stakes": SIDES}),
     "hole card face up": (blackjack(hole_card="up"), {}),
@@ -62,6 +71,10 @@ TABLES: dict[str, tuple[TableRules, dict[str, Any]]] = {
         {"stakes": Stakes(main=333)},
     ),
     "Spanish 21": (spanish(), {"stakes": Stakes(main=500, match=100)}),
+    "Spanish 21, no reader, a fresh shoe every round": (
+        replace(spanish(card_reader=False), cut_at=0),
+        {"stakes": Stakes(main=500, match=100)},
+    ),
     "Spanish 21, no reader, three boxes": (replace(spanish(card_reader=False), boxes=3), {}),
     "Spanish 21, two people": (spanish(), {"riders": (Rider(double_for=Fraction(0)),)}),
     "Three Card 21": (three_card(), {"stakes": Stakes(main=500, bonus=500)}),
@@ -123,14 +136,17 @@ def test_insurance_and_even_money_are_equal_too(answers: dict[str, bool]) -> Non
     assert by_tables.tolist() == card_by_card.tolist()
 
 
-def test_shoes_dealt_side_by_side_insure_too() -> None:
-    rules = replace(three_card(), hole_card="down", insurance=True)
+@pytest.mark.parametrize("game", [three_card(), table()])
+def test_shoes_dealt_side_by_side_insure_too(game: TableRules) -> None:
+    rules = replace(game, hole_card="down", insurance=True)
     by_tables, card_by_card = both_ways(rules, random_strategy(rules, 5, insures=True))
     assert by_tables.tolist() == card_by_card.tolist()
 
 
-def test_blocks_of_any_number_of_rounds_are_equal_when_shoes_are_dealt_side_by_side() -> None:
-    rules = three_card()
+@pytest.mark.parametrize("rules", [three_card(), spanish(), table(hole_card="down", cut_at=0)])
+def test_blocks_of_any_number_of_rounds_are_equal_when_shoes_are_dealt_side_by_side(
+    rules: TableRules,
+) -> None:
     for rounds in (1, 50, 150, 300):
         by_tables, card_by_card = both_ways(rules, random_strategy(rules, 7), rounds)
         assert by_tables.tolist() == card_by_card.tolist(), rounds
@@ -148,7 +164,7 @@ def test_the_tables_are_in_use_at_every_table() -> None:
         assert isinstance(plan, TablePlan)
         tables = plan.compiled[4]
         assert tables.facts[0] == 1, name
-        assert (tables.beside.idle > 0) == rules.three_cards, name
+        assert (tables.beside.idle > 0) == (rules.hole_card != "none"), name
         ended = tables.hands.after[tables.hands.after >= END]
         assert (ended & CODE).max() < tables.hands.codes, name
 

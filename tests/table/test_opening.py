@@ -1,5 +1,6 @@
 """A table is opened within limits, keeps its time, its keys and its checkpoints, and stays closed."""
 
+from time import time
 from typing import Any
 
 import pytest
@@ -69,6 +70,10 @@ def test_time_does_not_go_back_and_a_refusal_takes_none() -> None:
     now[0] = 7.5  # type: ignore[assignment]
     refusal = table.check(cmd.BuyIn(by=cmd.player(1), seat=1, cents=500))
     assert str(refusal) == "the clock gives 7.5: expected whole milliseconds"
+
+
+def test_the_clock_of_a_table_counts_milliseconds() -> None:
+    assert abs(tables.milliseconds() - 1000 * time()) < 600_000
 
 
 def test_as_many_keys_are_remembered_as_a_table_keeps(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.compiled import njit
+from croupier.compiled import keep_scalar, njit
 from croupier.equipment.cards import DECK_SIZE
 from croupier.hands.categories import FiveCard, ThreeCard
 from croupier.hands.table import RankTable, rank_tables, suited_step
@@ -190,6 +190,7 @@ def all_cards(good: bool, hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -
 @njit
 def _rank_five(pairs: NDArray[np.uint16], ranks: NDArray[np.uint16]) -> bool:
     """Rank hands two by two, their ten bytes read as five pairs of cards; False if a byte is not a card."""
+    keep_scalar()
     seen = np.uint64(0)
     for two in range(len(pairs)):
         middle = pairs[two, 2]
@@ -198,8 +199,12 @@ def _rank_five(pairs: NDArray[np.uint16], ranks: NDArray[np.uint16]) -> bool:
         second = FIVE_CARD_START + _PAIR_KEYS_5[pairs[two, 3]] + _PAIR_KEYS_5[pairs[two, 4]]
         second += _BYTE_KEYS_5[np.uint64(middle) >> _BYTE]
         seen |= first | second
-        ranks[2 * two] = five_card_key_rank(first)
-        ranks[2 * two + 1] = five_card_key_rank(second)
+        ranks[2 * two] = _RANKS_5[five_card_place(first)]
+        ranks[2 * two + 1] = _RANKS_5[five_card_place(second)]
+        # One hand in five hundred has a flush.
+        if (first | second) & SUITED:
+            ranks[2 * two] = five_card_key_rank(first)
+            ranks[2 * two + 1] = five_card_key_rank(second)
     return bool(seen < _NO_CARD)
 
 

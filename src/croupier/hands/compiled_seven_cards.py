@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.compiled import njit
+from croupier.compiled import keep_scalar, njit
 from croupier.equipment.cards import DECK_SIZE
 from croupier.hands.compiled_poker import SUITED, all_cards, card_keys, checked, in_pairs, suit_pattern
 from croupier.hands.table import seven_card_tables
@@ -28,6 +28,10 @@ _RANKS: Final = np.array(_seven.ranks, dtype=np.uint16)
 _SHIFT: Final = np.uint64(_seven.shift)
 _LOW: Final = np.uint64(0xFFFFFFFF)
 _BYTE: Final = np.uint64(8)
+_ONE, _TWO, _THREE, _FOUR = (np.uint64(number) for number in range(1, 5))
+_SEVEN, _TWELVE = np.uint64(7), np.uint64(12)
+_SUIT_FLAGS: Final = np.uint64(35)
+"""The top bit of the first suit's counter; those of the others follow four bits apart."""
 _NO_CARD: Final = np.uint64(1 << 60)
 _BYTE_KEYS: Final = np.append(SEVEN_CARD_KEYS, np.full(256 - DECK_SIZE, _NO_CARD))
 _PAIR_KEYS: Final = np.add.outer(_BYTE_KEYS, _BYTE_KEYS).ravel()
@@ -55,6 +59,7 @@ def seven_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = 
 @njit
 def _rank_pairs(pairs: NDArray[np.uint16], hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -> bool:
     """Rank hands two by two, their fourteen bytes read as seven pairs; False if a byte is not a card."""
+    keep_scalar()
     seen = np.uint64(0)
     for two in range(len(pairs)):
         middle = pairs[two, 3]
@@ -76,12 +81,10 @@ def _rank_pairs(pairs: NDArray[np.uint16], hands: NDArray[np.uint8], ranks: NDAr
 @njit
 def _flush(hands: NDArray[np.uint8], hand: int, key: np.uint64) -> np.uint16:
     """The rank of a hand with five or more cards of a suit."""
-    suit = 0
-    while not (key >> np.uint64(35 + 4 * suit)) & np.uint64(1):
-        suit += 1
-    mask = np.int64(0)
+    counters = key >> _SUIT_FLAGS
+    suit = counters >> _FOUR & _ONE | counters >> _SEVEN & _TWO | (counters >> _TWELVE & _ONE) * _THREE
+    mask = np.uint64(0)
     for place in range(SIZE):
-        card = np.int64(hands[hand, place])
-        if card & 3 == suit:
-            mask |= 1 << (card >> 2)
+        card = np.uint64(hands[hand, place])
+        mask |= np.uint64(card & _THREE == suit) << (card >> _TWO)
     return np.uint16(FLUSH_RANKS[mask])

@@ -55,9 +55,8 @@ def low_name(low: Low) -> str:
     if all(each == 1 for each in low[:half]) and len(low) == 2 * half:
         letters = {1: "A", 11: "J", 12: "Q", 13: "K"}
         return "-".join(letters.get(rank, str(rank)) for rank in low[half:]) + " low"
-    counts, ranks = low[: len(low) // 2], low[len(low) // 2 :]
     kinds = {2: "pair of", 3: "three", 4: "four"}
-    return f"{kinds[counts[0]]} {plural(ranks[0])}"
+    return f"{kinds[low[0]]} {plural(low[half])}"
 
 
 def plural(rank: int) -> str:

@@ -212,7 +212,8 @@ def _parse(text: str) -> Citation:
     match = _CITATION.fullmatch(" ".join(text.split()))
     if not match or not (match["chapter"] or match["number"]):
         raise _nonsense(text)
-    chapter, subchapter, number = match["chapter"] or "19:47", match["subchapter"] or "", match["number"] or ""
+    chapter = match["chapter"] or "19:47"
+    subchapter, number = match["subchapter"] or "", match["number"] or ""
     if (match["path"] or match["term"]) and not number and chapter != "5:12":
         raise _nonsense(text)
     if chapter not in CHAPTERS:

@@ -14,7 +14,7 @@ from time import monotonic
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from croupier.law.refusal import CroupierError
@@ -22,9 +22,9 @@ from croupier.pit.database import Database
 from croupier.pit.failures import NotEnough, NotStored, Unsure
 from croupier.pit.heads import SECONDS, due, keep, keep_trees, sign_rest, signed, tree_of
 from croupier.pit.keys import Keys
-from croupier.pit.ledger import COLUMNS, change_accounts, rows
-from croupier.pit.rounds import index_rounds
-from croupier.pit.rows import insert_rows
+from croupier.pit.ledger import COLUMNS, change_accounts, changes_of, rows
+from croupier.pit.rounds import index_of
+from croupier.pit.rows import Rows, insert_together
 from croupier.pit.schema import checkpoints, entries, meters, postings, secrets, tables
 from croupier.pit.store import Writing
 from croupier.pit.tree import Tree
@@ -39,7 +39,8 @@ SIGNALS = "croupier_signals"
 """Where they tell each other what is in no journal, such as who waits for the cards."""
 TOLD_AT_ONCE = 100
 SIGNED_AT_ONCE = 8
-NOTIFY = text("SELECT pg_notify(:channel, :what)")
+MOVED = ("meter", "number", "cents", "carried")
+"""What the row of a shared meter's move holds beside the entry."""
 LOGGER = logging.getLogger("croupier.pit")
 
 Failed = dict[tuple[str, int], CroupierError]
@@ -225,13 +226,22 @@ class Committer:
         """Write a group; gives what could not be written and why: another process was first with it, or a
         patron's account does not hold enough.
         """
+        signing = [each for each in group if each.closes or due(*each.events)]
+        notices = self._notices(group, signals)
         try:
-            with self._database.writing() as connection:
-                try:
-                    write(connection, group)
-                except (IntegrityError, NotEnough):
-                    raise _Clash from None
-                signing = self._told(connection, group, signals)
+            if self._database.sqlite or signing or not _only_adds(group):
+                with self._database.writing() as connection:
+                    try:
+                        write(connection, group, notices)
+                    except (IntegrityError, NotEnough):
+                        raise _Clash from None
+                    signing = [each for each, _ in self._keep_heads(connection, signing)]
+            else:
+                with self._database.at_once() as connection:
+                    try:
+                        insert_together(connection, added(group), notices)
+                    except IntegrityError:
+                        raise _Clash from None
             return self._after(group, signing, {})
         except _Clash:
             return self._one_by_one(group, signals, in_doubt=False)
@@ -256,24 +266,21 @@ class Committer:
                 except NotEnough as error:
                     failed[place] = error
             written = [each for each in group if (each.table_id, each.number) not in failed]
-            signing = self._told(connection, written, signals)
+            signing = [each for each in written if each.closes or due(*each.events)]
+            signing = [each for each, _ in self._keep_heads(connection, signing)]
+            insert_together(connection, [], self._notices(written, signals))
         return self._after(written, signing, failed)
 
-    def _told(
-        self, connection: Connection, written: Sequence[Writing], signals: Sequence[str]
-    ) -> list[Writing]:
-        """Sign what is due and tell the other processes, in the transaction of the entries."""
-        signing = [each for each in written if each.closes or due(*each.events)]
-        signing = [each for each, _ in self._keep_heads(connection, signing)]
-        if not self._database.sqlite:
-            self._notify(connection, CHANNEL, [f"{each.table_id} {each.number}" for each in written])
-            self._notify(connection, SIGNALS, signals)
-        return signing
-
-    def _notify(self, connection: Connection, channel: str, said: Sequence[str]) -> None:
-        for start in range(0, len(said), TOLD_AT_ONCE):
-            what = "\n".join((self.name, *said[start : start + TOLD_AT_ONCE]))
-            connection.execute(NOTIFY, {"channel": channel, "what": what})
+    def _notices(self, written: Sequence[Writing], signals: Sequence[str]) -> list[tuple[str, str]]:
+        """What the other processes are told when entries are committed: channel and text."""
+        if self._database.sqlite:
+            return []
+        numbers = [f"{each.table_id} {each.number}" for each in written]
+        return [
+            (channel, "\n".join((self.name, *said[start : start + TOLD_AT_ONCE])))
+            for channel, said in ((CHANNEL, numbers), (SIGNALS, signals))
+            for start in range(0, len(said), TOLD_AT_ONCE)
+        ]
 
     def _after(self, written: Sequence[Writing], signing: Sequence[Writing], failed: Failed) -> Failed:
         self._grow(written)
@@ -306,6 +313,13 @@ class _Clash(Exception):
     """One of a group of entries cannot be written."""
 
 
+def _only_adds(group: Sequence[Writing]) -> bool:
+    """Whether entries only bring rows of their own: no table opens or ends, and no account is drawn on."""
+    if any(each.opens is not None or each.closes or each.sealed == b"" for each in group):
+        return False
+    return not changes_of([posting for each in group for posting in each.postings])
+
+
 def _is_kept(connection: Connection, writing: Writing) -> bool:
     """Whether the database holds exactly this entry."""
     columns = entries.c
@@ -325,39 +339,43 @@ def _answer(answers: Iterable[tuple[asyncio.Future[None], Exception | None]]) ->
             done.set_exception(failure)
 
 
-def write(connection: Connection, group: Sequence[Writing]) -> None:
-    """The rows of some entries."""
+def added(group: Sequence[Writing]) -> list[Rows]:
+    """The rows that entries add to the tables of the database; those of a table's checkpoint and secret
+    replace the ones before.
+    """
+    moved = [row for each in group for row in rows(each.table_id, each.number, each.at, each.postings)]
+    turned = [
+        (each.table_id, each.number, *[move[name] for name in MOVED]) for each in group for move in each.moves
+    ]
+    taken = {each.table_id: each.checkpoint for each in group if each.checkpoint is not None}
+    sealed = {each.table_id: each.sealed for each in group if each.sealed}
+    return [
+        Rows(
+            entries,
+            ("table_id", "number", "at", "key", "hash", "line"),
+            [(each.table_id, each.number, each.at, each.key or None, each.hash, each.line) for each in group],
+        ),
+        *index_of([(each.table_id, each.number, each.at, each.rounds, each.marks) for each in group]),
+        Rows(postings, COLUMNS, moved),
+        Rows(meters, ("table_id", "entry", *MOVED), turned),
+        Rows(
+            checkpoints,
+            ("table_id", "entry", "content"),
+            [(table_id, *checkpoint) for table_id, checkpoint in taken.items()],
+            replace=True,
+        ),
+        Rows(secrets, ("table_id", "sealed"), list(sealed.items()), replace=True),
+    ]
+
+
+def write(connection: Connection, group: Sequence[Writing], notices: Sequence[tuple[str, str]] = ()) -> None:
+    """Write some entries with all that belongs to them, and tell other processes."""
     for writing in group:
         if writing.opens is not None:
             row = msgspec.structs.asdict(writing.opens) | {"link": writing.opens.link or None}
             connection.execute(insert(tables), {"id": writing.table_id, "opened_at": writing.at, **row})
-    insert_rows(
-        connection,
-        entries,
-        ("table_id", "number", "at", "key", "hash", "line"),
-        [(each.table_id, each.number, each.at, each.key or None, each.hash, each.line) for each in group],
-    )
-    found = [(each.table_id, each.number, each.at, each.rounds, each.marks) for each in group]
-    index_rounds(connection, found)
-    moved = [row for each in group for row in rows(each.table_id, each.number, each.at, each.postings)]
-    if moved:
-        insert_rows(connection, postings, COLUMNS, moved)
-        change_accounts(connection, [posting for each in group for posting in each.postings])
-    turned = [
-        {"table_id": each.table_id, "entry": each.number, **move} for each in group for move in each.moves
-    ]
-    if turned:
-        connection.execute(insert(meters), turned)
-    taken = {each.table_id: each.checkpoint for each in group if each.checkpoint is not None}
-    insert_rows(
-        connection,
-        checkpoints,
-        ("table_id", "entry", "content"),
-        [(table_id, *checkpoint) for table_id, checkpoint in taken.items()],
-        replace=True,
-    )
-    sealed = {each.table_id: each.sealed for each in group if each.sealed}
-    insert_rows(connection, secrets, ("table_id", "sealed"), list(sealed.items()), replace=True)
+    insert_together(connection, added(group), notices)
+    change_accounts(connection, changes_of([posting for each in group for posting in each.postings]))
     for writing in group:
         if writing.sealed == b"":
             connection.execute(delete(secrets).where(secrets.c.table_id == writing.table_id))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from functools import cached_property
 from pathlib import Path
 from threading import RLock
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from croupier.law.refusal import BadInput, CroupierError
@@ -21,6 +21,14 @@ BUSY_SECONDS = 30
 KEPT = 4
 """How many connections stay open."""
 WRITING = "croupier_writing"
+SETTINGS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "wal_autocheckpoint=0",
+    "cache_size=-32768",  # KiB: the pages that entries of hundreds of tables are added to
+)
+"""How SQLite works for every connection."""
 ALONE = 0x63726F75
 WAITS = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
@@ -48,6 +56,9 @@ class Database:
             raise BadInput(f"database {url!r}: there is no such file")
         # SQLite has threads that wait for each other look again and again, ever more seldom; here they queue.
         self._turn = RLock() if self.sqlite else nullcontext()
+        self._ready: list[Connection] = []
+        """The connection that whoever writes next finds ready: pages of SQLite that it holds stay good as
+        long as no other connection writes, and PostgreSQL has planned its statements."""
         self.engine = self._engine(parsed)
         try:
             with self.engine.connect() as connection:
@@ -89,6 +100,10 @@ class Database:
     def _writer(self) -> Engine:
         return self.engine.execution_options(**{WRITING: True})
 
+    @cached_property
+    def _by_itself(self) -> Engine:
+        return self.engine.execution_options(isolation_level="AUTOCOMMIT")
+
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection to look things up with."""
@@ -105,11 +120,47 @@ class Database:
         """
         committing = False
         try:
-            with self._turn, self._writer.begin() as connection:
+            with self._turn, self._transaction() as connection:
                 yield connection
                 committing = True
         except SQLAlchemyError as error:
             raise (Unsure if committing else NotStored)(_first_line(error)) from None
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        if not self.sqlite:
+            with self._writer.begin() as connection:
+                yield connection
+            return
+        with self._kept(self._writer) as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def at_once(self) -> Iterator[Connection]:
+        """A connection to PostgreSQL for one statement that is a transaction by itself, on disk when it has
+        been answered: nothing else need be sent and waited for. `Unsure` where the database was lost.
+        """
+        try:
+            with self._kept(self._by_itself) as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            lost = isinstance(error, DBAPIError) and error.connection_invalidated
+            raise (Unsure if lost else NotStored)(_first_line(error)) from None
+
+    @contextmanager
+    def _kept(self, engine: Engine) -> Iterator[Connection]:
+        """A connection that the next one who asks finds ready, unless something went wrong with it."""
+        try:
+            connection = self._ready.pop()
+        except IndexError:
+            connection = engine.connect()
+        try:
+            yield connection
+        except BaseException:
+            with suppress(SQLAlchemyError):
+                connection.close()
+            raise
+        self._ready.append(connection)
 
     @contextmanager
     def alone(self) -> Iterator[None]:
@@ -126,6 +177,8 @@ class Database:
 
     def close(self) -> None:
         """Close every connection."""
+        while self._ready:
+            self._ready.pop().close()
         self.engine.dispose()
 
 
@@ -135,7 +188,7 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     """
     connection.isolation_level = None  # transactions begin where we say so
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=0"):
+    for pragma in SETTINGS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -94,7 +94,7 @@ def post(connection: Connection, table_id: str, entry: int, at: int, new: Sequen
     """Write the postings of one entry, and what they make of the accounts that are kept."""
     if new:
         insert_rows(connection, postings, COLUMNS, rows(table_id, entry, at, new))
-        change_accounts(connection, new)
+        change_accounts(connection, changes_of(new))
 
 
 def rows(table_id: str, entry: int, at: int, new: Sequence[Posting]) -> list[tuple[Any, ...]]:
@@ -108,18 +108,23 @@ def is_kept(account: str) -> bool:
     return account == CHIPS_OUT or account.startswith(PATRON)
 
 
-def change_accounts(connection: Connection, new: Iterable[Posting]) -> None:
-    """Change the accounts that are kept; none of them is overdrawn."""
+def changes_of(new: Iterable[Posting]) -> dict[str, int]:
+    """What postings add to the accounts that are kept; those they leave as they were are left out."""
     changes: dict[str, int] = {}
     for posting in new:
-        for name, cents in ((posting.source, -posting.cents), (posting.target, posting.cents)):
-            if is_kept(name):
-                changes[name] = changes.get(name, 0) + cents
+        source, target = posting.source, posting.target
+        if source == CHIPS_OUT or source.startswith(PATRON):
+            changes[source] = changes.get(source, 0) - posting.cents
+        if target == CHIPS_OUT or target.startswith(PATRON):
+            changes[target] = changes.get(target, 0) + posting.cents
+    return {name: cents for name, cents in changes.items() if cents}
+
+
+def change_accounts(connection: Connection, changes: Mapping[str, int]) -> None:
+    """Change the accounts that are kept; none of them is overdrawn."""
     upsert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
     held = accounts.c.cents
     for name, change in sorted(changes.items()):
-        if not change:
-            continue
         if change > 0:
             connection.execute(upsert(accounts).on_conflict_do_nothing(), {"account": name, "cents": 0})
         done = connection.execute(

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, select
 
 from croupier.pit.database import Database
-from croupier.pit.rows import insert_rows
+from croupier.pit.rows import Rows
 from croupier.pit.schema import round_marks, rounds, tables
 from croupier.table import events as ev
 from croupier.table.table import Table
@@ -82,16 +82,16 @@ def opened_and_marked(table: Table) -> tuple[list[int], list[Mark]]:
     return opened, list(found)
 
 
-def index_rounds(
-    connection: Connection, written: Iterable[tuple[str, int, int, Sequence[int], Sequence[Mark]]]
-) -> None:
-    """Write what entries (table, number, time, rounds opened, marks) add to the index."""
+def index_of(written: Iterable[tuple[str, int, int, Sequence[int], Sequence[Mark]]]) -> list[Rows]:
+    """What entries (table, number, time, rounds opened, marks) add to the index."""
     opened, marks = [], []
     for table_id, entry, at, numbers, made in written:
         opened += [(table_id, each, entry, at) for each in numbers]
         marks += [(table_id, *each) for each in made]
-    insert_rows(connection, rounds, ("table_id", "number", "entry", "at"), opened, only_new=True)
-    insert_rows(connection, round_marks, ("table_id", *Mark._fields), marks, only_new=True)
+    return [
+        Rows(rounds, ("table_id", "number", "entry", "at"), opened, only_new=True),
+        Rows(round_marks, ("table_id", *Mark._fields), marks, only_new=True),
+    ]
 
 
 def entry_of_round(database: Database, table_id: str, number: int) -> int | None:

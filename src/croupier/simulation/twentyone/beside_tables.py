@@ -1,44 +1,60 @@
-"""The tables of rounds of three cards that are played side by side, made of those of its hands.
+"""The tables of rounds that are played side by side, made of those of its hands.
 
 An entry at the end of a hand has all that such a round asks of it in one place: whether the hand waits for
-the dealer, split or not, whether it is decided by the first cards, and its code.
+the dealer, split or not, whether it is decided by the first cards, whether it is unusual, and its code.
 """
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.twentyone import VALUE_OF_RANK, VALUES
+from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUE_OF_RANK, VALUES
+from croupier.hands.twentyone_wagers import SEVEN
+from croupier.simulation.twentyone.by_tables import ON_ACES, ON_SEVENS
+from croupier.simulation.twentyone.classified import CARDS
 from croupier.simulation.twentyone.hand_machine import (
     ALIVE,
     CODE,
+    CODE_BITS,
     DEALER_END,
     END,
     KEEPS,
+    PLACES,
     RESULTS,
     SPLIT_SHIFT,
     UNUSUAL,
     WIDTH,
     HandTables,
 )
+from croupier.simulation.twentyone.rows import (
+    ALWAYS_DRAWS,
+    HOLE,
+    HOLE_NONE,
+    MAX_HANDS,
+    SEVENS_PRIZE,
+    THREE,
+)
+from croupier.simulation.twentyone.rules import Integers
 
-WAITS: Final = 1 << 14
+WAITS: Final = 1 << CODE_BITS
 """Flag of an end: the hand waits for the dealer's whole hand."""
 HAS_BITS: Final = 8
 """Bits below the place of the column, for what the dealer has."""
-PARTED_BIT: Final = 63
-"""Set in the start of a hand that is split."""
+WATCHED_BIT, PARTED_BIT = 62, 63
+"""Set in the start of a hand: with cards to come it decides a wager of its own; it is split."""
+_WORD: Final = 16
 
 
 class BesideTables(NamedTuple):
-    """What rounds side by side look up; nothing but dummies where a hand has two cards at first."""
+    """What rounds side by side look up; nothing but dummies where the dealer's second card comes last."""
 
     starts: NDArray[np.uint64]
-    """By place of the opening entry: that entry and `idle`, or the states of the three cards that are split
-    and `idle`, sixteen bits each from the lowest on."""
+    """By place of the opening entry: that entry and `idle`, or the states of the cards that are split and
+    `idle`, sixteen bits each from the lowest on."""
     after: NDArray[np.uint16]
     """By state and rank of the next card."""
     second: NDArray[np.uint32]
@@ -50,9 +66,9 @@ class BesideTables(NamedTuple):
     """The state without an end, for a round that waits until the others are played; 0 for dummies."""
 
 
-def beside_tables(tables: HandTables, three: bool, always_draws: bool) -> BesideTables:
-    """The tables of rounds with three cards to a hand, whether or not the dealer always draws."""
-    if not three:
+def beside_tables(tables: HandTables, rules: Integers, facts: Integers) -> BesideTables:
+    """The tables of rounds with the dealer's second card dealt before the players' turns."""
+    if rules[HOLE] == HOLE_NONE:
         return BesideTables(
             np.zeros(1, dtype=np.uint64),
             np.zeros(1, dtype=np.uint16),
@@ -60,6 +76,7 @@ def beside_tables(tables: HandTables, three: bool, always_draws: bool) -> Beside
             np.zeros(1, dtype=np.uint8),
             0,
         )
+    always_draws = bool(rules[ALWAYS_DRAWS])
     after = tables.after.reshape(-1, WIDTH)
     idle, columns = len(after), len(tables.split) // (2 * VALUES)
     split = np.zeros(idle, dtype=bool)
@@ -71,23 +88,55 @@ def beside_tables(tables: HandTables, three: bool, always_draws: bool) -> Beside
         reached = following[~split[following]]
     flags = np.where(split, ALIVE << SPLIT_SHIFT, ALIVE)[:, None]
     steps = np.vstack([_ends(after, flags, always_draws), np.full((1, WIDTH), idle, dtype=np.uint16)])
-    first = tables.opening.reshape(columns, -1)
-    cards = tables.split[: columns * VALUES].reshape(VALUES, columns).T.astype(np.uint64)
-    one, two, last = cards[:, :, None, None], cards[:, None, :, None], cards[:, None, None, :]
-    parted = one | two << np.uint64(16) | last << np.uint64(32) | np.uint64(idle << 48 | 1 << PARTED_BIT)
-    whole = _ends(first, np.array(ALIVE), always_draws).astype(np.uint64) | np.uint64(idle << 16)
-    starts = np.where((first >= END) & (first & UNUSUAL != 0), parted.reshape(columns, -1), whole)
     by_values = tables.columns.reshape(VALUES, VALUES)[:, list(VALUE_OF_RANK)].astype(np.uint32)
     second = np.zeros((VALUES, WIDTH), dtype=np.uint32)
-    second[:, : len(VALUE_OF_RANK)] = by_values * np.uint32(first.shape[1]) << np.uint32(HAS_BITS)
+    places = np.uint32(len(tables.opening) // columns)
+    second[:, : len(VALUE_OF_RANK)] = by_values * places << np.uint32(HAS_BITS)
     second |= tables.dealer.reshape(-1, WIDTH)[:VALUES]
     stays = np.arange(DEALER_END, DEALER_END + RESULTS, dtype=np.uint8).repeat(WIDTH)
     dealer = np.concatenate([tables.dealer, stays])
+    starts = _starts(tables, columns, idle, rules, facts)
     return BesideTables(starts.reshape(-1), steps.reshape(-1), second.reshape(-1), dealer, idle)
+
+
+def _starts(
+    tables: HandTables, columns: int, idle: int, rules: Integers, facts: Integers
+) -> NDArray[np.uint64]:
+    """The start of a hand by column and place of the opening entry."""
+    held = 3 if rules[THREE] == 1 else 2
+    first = tables.opening.reshape(columns, -1)
+    offsets = tables.offsets.reshape(-1, PLACES)[:held, :CARDS].astype(np.int64)
+    places = reduce(np.add.outer, offsets)
+    again = 1 if held == 2 and rules[MAX_HANDS] > 2 else 0
+    states = tables.split.reshape(2, VALUES, columns)[again].T.astype(np.uint64)
+    parted = np.full(first.shape, idle << _WORD * held | 1 << PARTED_BIT, dtype=np.uint64)
+    values = np.zeros((held, first.shape[1]), dtype=np.int64)
+    for turn in range(held):
+        along = [1] * held
+        along[turn] = CARDS
+        values[turn][places] = np.array(VALUE_OF_CARD).reshape(along)
+        parted |= states[:, values[turn]] << np.uint64(_WORD * turn)
+    whole = _ends(first, np.array(ALIVE), bool(rules[ALWAYS_DRAWS])).astype(np.uint64)
+    whole |= np.uint64(idle << _WORD)
+    starts = np.where((first >= END) & (first & UNUSUAL != 0), parted, whole)
+    if held == 2:
+        starts |= _watched(values, columns, rules, facts).astype(np.uint64) << np.uint64(WATCHED_BIT)
+    return starts
+
+
+def _watched(values: NDArray[np.int64], columns: int, rules: Integers, facts: Integers) -> NDArray[np.bool_]:
+    """Whether two first cards decide a wager together with cards to come, by column and place."""
+    seven = VALUE_OF_RANK[SEVEN]
+    sevens, aces = (values == seven).all(axis=0), (values == ACE).all(axis=0)
+    # If both of the dealer's cards are seen, the column does not say which is the first.
+    up_seven = np.arange(columns) == seven if columns == VALUES else np.ones(columns, dtype=bool)
+    on_sevens = bool(facts[ON_SEVENS]) | (up_seven & bool(rules[SEVENS_PRIZE]))
+    watched: NDArray[np.bool_] = sevens & on_sevens[:, None] | aces & bool(facts[ON_ACES])
+    return watched
 
 
 def _ends(entries: NDArray[np.uint16], flags: NDArray[np.int64], always: bool) -> NDArray[np.uint16]:
     """Entries with what is asked of those at the end of a hand, given the flag of each that waits."""
     waits = WAITS * ((entries & flags != 0) | always)
-    ends = END | entries & (KEEPS | CODE) | waits
+    ends = END | entries & (UNUSUAL | KEEPS | CODE) | waits
     return np.where(entries >= END, ends, entries).astype(np.uint16)

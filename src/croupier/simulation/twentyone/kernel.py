@@ -26,6 +26,7 @@ from croupier.simulation.twentyone.by_tables import IN_USE, facts_of
 from croupier.simulation.twentyone.counting import NO_COUNT, Count
 from croupier.simulation.twentyone.hand_machine import hand_tables
 from croupier.simulation.twentyone.machine import BLACKJACK, Machine, build, fits
+from croupier.simulation.twentyone.machine_fresh import play_machine
 from croupier.simulation.twentyone.playing import Plays
 from croupier.simulation.twentyone.programs import machine_program
 from croupier.simulation.twentyone.rounds import Tables
@@ -156,9 +157,7 @@ class TwentyOneKernel:
         """Counters of the blocks of rounds `first` to `first + count - 1`."""
         if isinstance(plan, MachinePlan):
             machine = plan.machine
-            return machine_loop.play_machine(
-                machine.entries, machine.final, plan.pack, plan.settings, seed, first, count
-            )
+            return play_machine(machine.entries, machine.final, plan.pack, plan.settings, seed, first, count)
         counters = np.zeros(table_loop.COUNTERS, dtype=np.int64)
         play: Any = session.play_blocks
         play(*plan.compiled, seed, plan.block, first, count, 0, counters)
@@ -206,7 +205,7 @@ def _quick(plan: TablePlan, plays: Plays, among: Integers) -> Tables:
     facts = facts_of(plan.row, plan.people, plan.answers[min(which)], among)
     facts[IN_USE] = plan.tables and len(which) == 1
     first_cards = side_tables(plan.row, plan.people, lot_rows(plan.rules))
-    beside = beside_tables(tables, plan.rules.three_cards, plan.rules.dealer_always_draws)
+    beside = beside_tables(tables, plan.row, facts)
     return Tables(tables, beside, first_cards, facts, levels.astype(np.int64))
 
 

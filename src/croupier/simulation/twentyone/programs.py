@@ -13,6 +13,7 @@ from croupier.hands.twentyone import VALUES
 from croupier.simulation.gpu.program import MAX_THREADS, Launch, Program, bytes_of, none_left_out
 from croupier.simulation.twentyone import machine_loop as loop
 from croupier.simulation.twentyone.machine import CARD_COLUMNS, LANES
+from croupier.simulation.twentyone.machine_fresh import play_machine
 
 if TYPE_CHECKING:
     from croupier.simulation.twentyone.kernel import MachinePlan
@@ -45,7 +46,7 @@ def machine_program(plan: MachinePlan) -> Program | None:
     shared = bytes_of((loop.CELLS + len(packed), 4), (VALUES * machine.states, 2), (machine.states, 1))
     shoes = loop.BLOCK
     if not fresh:
-        first = loop.play_machine(
+        first = play_machine(
             machine.entries, machine.final, plan.pack, plan.settings, SEED_OF_FIRST, 0, loop.BLOCK
         )
         shoes = int(first[loop.BEGUN]) + MORE_SHOES

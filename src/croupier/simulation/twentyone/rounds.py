@@ -123,7 +123,7 @@ def play_slowly(
     sides, own, put = beside.sides, beside.net[lane], beside.staked[lane]
     left = filling.size - sides.places[lane]
     if play_from(filling, sides, lane, left, rules, staking, plays, counting, listed, bonus, room):
-        apart = Sums(own, put, sums.open_streaks, sums.counters, sums.sided, sums.streaks)
+        apart = Sums(own, put, sums.open_streaks, sums.counters, sums.groups, sums.sided, sums.streaks)
         total, staked = sum_seats(rules, staking, room.net, True, apart)
         count_round(sums.counters, room.reports, counting, 0, bins, total, staked)
         sides.rounds[lane] += 1
@@ -201,7 +201,7 @@ def play_on(
                     if not session:
                         if progress[BEFORE] + progress[IN_SHOE] >= rounds:
                             return OVER
-                        begin_sample(progress, sums, rules)
+                        begin_sample(progress, sums)
                     continue
             ramped, side = np.int64(0), np.int64(0)
             if many_bins:
@@ -274,7 +274,7 @@ def play_on(
             if any_due(filling, sides) and not session:
                 if not counted or progress[BEFORE] + progress[IN_SHOE] >= rounds:
                     return OVER
-                begin_sample(progress, sums, rules)
+                begin_sample(progress, sums)
         elif refilled:
             sides.fresh[0] = 1
         elif places[0] > ONE_DECK:

@@ -65,6 +65,7 @@ from croupier.simulation.twentyone.table_loop import (
     TOGETHER,
     Sums,
     close_sample,
+    find_groups,
 )
 
 
@@ -155,7 +156,9 @@ def play_blocks(
         open_streaks = np.zeros((seats, 1 + STREAKS), dtype=np.int64)
         sided = stakes[:, STAKE_OVER:STAKE_STREAK].sum() > 0
         streaks = stakes[:, STAKE_STREAK : STAKE_STREAK + STREAKS].sum() > 0
-        sums = Sums(of_shoe[0], of_shoe[1], open_streaks, counters, sided, streaks)
+        groups = np.zeros(TOGETHER, dtype=np.int64)
+        groups = groups[: find_groups(stakes, groups)]
+        sums = Sums(of_shoe[0], of_shoe[1], open_streaks, counters, groups, sided, streaks)
         played = 0
         quick = Quick(
             tables.hands,
@@ -192,4 +195,4 @@ def play_blocks(
                     put_back(cards, size, places[0], words, filling.key, streams[0])
                     places[0], seen[0], dealt[0] = 0, 0, 0
             played = progress[BEFORE] + progress[IN_SHOE]
-            close_sample(counters, of_shoe[0], of_shoe[1], progress[IN_SHOE], counted, rules[PEOPLE])
+            close_sample(counters, of_shoe[0], of_shoe[1], progress[IN_SHOE], counted, groups)

@@ -1,8 +1,9 @@
-"""Rounds of three cards from four shoes side by side, so that none waits for the look-ups of another.
+"""Rounds from four shoes side by side, so that none waits for the look-ups of another.
 
-By best play every second hand of three cards is split, and which card ends a hand cannot be predicted. So
+Which card ends a hand cannot be predicted, and by best play every second hand of three cards is split. So
 four rounds take a card each in turn until all are played, and one that is over waits in a state without an
-end. Every shoe is counted for itself, so it does not matter beside which others it is dealt.
+end. Every shoe is counted for itself, so it does not matter beside which others it is dealt. A round that is
+rare (a hand split again, a wager that waits for cards to come) is played card by card.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from numpy.typing import NDArray
 from croupier.compiled import keep_scalar
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD
 from croupier.simulation.twentyone.bare import bare, passage
-from croupier.simulation.twentyone.beside_tables import HAS_BITS, PARTED_BIT, WAITS, BesideTables
+from croupier.simulation.twentyone.beside_tables import HAS_BITS, PARTED_BIT, WAITS, WATCHED_BIT, BesideTables
 from croupier.simulation.twentyone.by_tables import REPORTED, Codes, Round, given_back
+from croupier.simulation.twentyone.classified import place_of_three
 from croupier.simulation.twentyone.hand_machine import (
     CODE,
     COUNT_MASK,
@@ -28,11 +30,12 @@ from croupier.simulation.twentyone.hand_machine import (
     PLACES,
     RESULTS,
     STOOD,
+    UNUSUAL,
     WORTH_BITS,
     HandTables,
 )
 from croupier.simulation.twentyone.playing import Bytes
-from croupier.simulation.twentyone.rows import PEOPLE, STAKE_MAIN, STAKE_PROGRESSIVE
+from croupier.simulation.twentyone.rows import STAKE_MAIN, STAKE_PROGRESSIVE
 from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.side_tables import AT, BY, GROUP, MAX_ROWS, STAKE, SideTables, row_of
 from croupier.simulation.twentyone.sides import (
@@ -62,18 +65,20 @@ TOGETHER_SHOES: Final = 4
 """Shoes that are dealt side by side."""
 DEALT, DUE, SHORT = range(3)
 """What a shoe is: dealt from, over, or short of cards for its next round."""
-FIRST_CARDS: Final = 5
-"""Three cards and the dealer's two."""
+FIRST_CARDS: Final = 4
+"""Two cards and the dealer's two; where a hand has three, one more."""
 
 _VALUE: Final = np.array(VALUE_OF_CARD, dtype=np.uint8)
 _ZERO, _ONE, _TWO, _THREE, _FOUR = (np.uint64(number) for number in range(5))
-_BITS, _FIRST_CARDS, _HAS_BITS = np.uint64(4), np.uint64(FIRST_CARDS), np.uint64(HAS_BITS)
+_BITS, _HAS_BITS = np.uint64(4), np.uint64(HAS_BITS)
 _HAS: Final = np.uint64((1 << HAS_BITS) - 1)
 _WORD, _THIRD_HAND, _LAST = np.uint64(16), np.uint64(32), np.uint64(48)
 _ENTRY, _STATE, _PARTED_BIT = np.uint64(0xFFFF), np.uint64(0x7FFF), np.uint64(PARTED_BIT)
 _END_BIT: Final = np.uint64(15)
 _END, _KEEPS, _STOOD, _CODE = np.uint64(END), np.uint64(KEEPS), np.uint64(END + STOOD), np.uint64(CODE)
 _ANY_WAITS: Final = np.uint64(WAITS << 16 | WAITS << 32 | WAITS << 48)
+_ANY_UNUSUAL: Final = np.uint64(UNUSUAL << 16 | UNUSUAL << 32 | UNUSUAL << 48)
+_WATCHED: Final = np.uint64(1 << WATCHED_BIT)
 _SECOND, _THIRD = np.uint64(PLACES), np.uint64(2 * PLACES)
 _RESULTS, _ACE = np.uint64(RESULTS), np.uint64(ACE)
 _DEALER_END, _NATURAL = np.uint64(DEALER_END), np.uint64(DEALER_END + NATURAL)
@@ -91,7 +96,7 @@ class Beside(NamedTuple):
 
 @bare
 def suits_side_by_side(alike: Round, tables: BesideTables, staking: Integers, sums: Sums) -> bool:
-    """Whether rounds are alike enough: one box, three cards to a hand, the dealer's second card dealt."""
+    """Whether rounds are alike enough: one box, the dealer's second card dealt with the first."""
     suits: bool = tables.idle > 0 and alike.hole and alike.boxes == _ONE and alike.actions == _ONE
     return suits and not sums.streaks and staking[0, STAKE_PROGRESSIVE] == 0
 
@@ -100,7 +105,10 @@ def suits_side_by_side(alike: Round, tables: BesideTables, staking: Integers, su
 def first_cards(
     cards: Bytes, place: Number, offsets: NDArray[np.uint16], tables: BesideTables
 ) -> tuple[Number, Number, Number]:
-    """The start of the round at a place, what the dealer has, and the value of the card shown."""
+    """The start of the round at a place, what the dealer has, and the value of the card shown.
+
+    Where a hand has two cards, the third adds nothing to the place of the start.
+    """
     up = np.uint64(_VALUE[cards[place + _ONE]])
     second = np.uint64(tables.second[up << _BITS | np.uint64(cards[place + _THREE]) >> _TWO])
     at = (second >> _HAS_BITS) + np.uint64(offsets[np.uint64(cards[place])])
@@ -164,13 +172,29 @@ def after_blackjack(
     start: Number,
     hands: Number,
     has: Number,
+    three: bool,
 ) -> Number:
     """What hands have back of what their worths take from them if a dealer's blackjack meets a split."""
     if has != _NATURAL or start >> _PARTED_BIT == _ZERO:
         return np.int64(0)
     for each in range(_THREE):
         codes[each] = np.uint32(hands >> ((each + _ONE) << _BITS) & _ENTRY)
-    return stake * given_back(rules, met, _ZERO, codes, _ZERO, _THREE)
+    first = _ZERO if three else _ONE
+    return stake * given_back(rules, met, _ZERO, codes, first, _THREE - first)
+
+
+@bare
+def with_kind_of_21(
+    cards: Bytes, place: Number, start: Number, hands: Number, threes: NDArray[np.uint8]
+) -> Number:
+    """The hands of a round with the kind of its 21 in three cards; 0 if it has to be played card by card."""
+    if hands & _ANY_UNUSUAL == _ZERO:
+        return hands
+    if start >> _PARTED_BIT:
+        return _ZERO
+    one, two = np.int64(cards[place]), np.int64(cards[place + _TWO])
+    of_three = place_of_three(one, two, np.int64(cards[place + _FOUR]))
+    return hands + (np.uint64(threes[of_three]) << _LAST)
 
 
 @passage
@@ -249,7 +273,6 @@ def see_to(
     filling: Filling,
     beside: Beside,
     lane: Number,
-    rules: Integers,
     sums: Sums,
     progress: Integers,
     most: Number,
@@ -259,7 +282,7 @@ def see_to(
     sides = beside.sides
     if sides.fresh[lane] == DEALT and sides.places[lane] >= filling.cut and sides.rounds[lane] > 0:
         close_sample(
-            sums.counters, beside.net[lane], beside.staked[lane], sides.rounds[lane], True, rules[PEOPLE]
+            sums.counters, beside.net[lane], beside.staked[lane], sides.rounds[lane], True, sums.groups
         )
         progress[BEFORE] += sides.rounds[lane]
         sides.fresh[lane] = DUE
@@ -326,7 +349,9 @@ def play_side_by_side(
     narrow = width < NARROW
     inverse = np.uint64((1 << INVERSE_BITS) // width + 1 if narrow else width)
     found = lowest, min(BINS * width - 1, MOST), inverse, narrow
-    most = max((filling.cut - filling.burn + FIRST_CARDS - 1) // FIRST_CARDS, 1)
+    three, first_dealt = alike.three, FIRST_CARDS + alike.three
+    most = max((filling.cut - filling.burn + first_dealt - 1) // first_dealt, 1)
+    to_first = np.uint64(first_dealt)
     apart, cut = np.uint64(lanes.room), np.uint64(max(filling.cut, filling.burn + 1))
     base1, base2, base3 = apart, _TWO * apart, _THREE * apart
     boxes_won, boxes_lost, all_played = np.int64(0), np.int64(0), np.int64(0)
@@ -346,7 +371,7 @@ def play_side_by_side(
                     here = here0 if lane == 0 else here1 if lane == 1 else here2 if lane == 2 else here3
                     won = won0 if lane == 0 else won1 if lane == 1 else won2 if lane == 2 else won3
                     add_played(beside, lane, np.int64(here) - lane * lanes.room, won, played, stake, first)
-                see_to(filling, beside, lane, rules, sums, progress, most, rounds)
+                see_to(filling, beside, lane, sums, progress, most, rounds)
                 going = going and lanes.fresh[lane] == DEALT
             if slowly >= 0 or not going:
                 break
@@ -360,6 +385,10 @@ def play_side_by_side(
         start1, has1, up1 = first_cards(cards, here1, offsets, tables)
         start2, has2, up2 = first_cards(cards, here2, offsets, tables)
         start3, has3, up3 = first_cards(cards, here3, offsets, tables)
+        if (start0 | start1 | start2 | start3) & _WATCHED:
+            slowly = 0 if start0 & _WATCHED else 1 if start1 & _WATCHED else 2 if start2 & _WATCHED else 3
+            stopped = True
+            continue
         if peeks and _NATURAL in (has0, has1, has2, has3):
             start0, start1 = start_against(start0, has0, idle), start_against(start1, has1, idle)
             start2, start3 = start_against(start2, has2, idle), start_against(start3, has3, idle)
@@ -367,8 +396,7 @@ def play_side_by_side(
         state1, hands1 = go_on(start1 & _ENTRY, start1 >> _WORD)
         state2, hands2 = go_on(start2 & _ENTRY, start2 >> _WORD)
         state3, hands3 = go_on(start3 & _ENTRY, start3 >> _WORD)
-        at0, at1 = here0 + _FIRST_CARDS, here1 + _FIRST_CARDS
-        at2, at3 = here2 + _FIRST_CARDS, here3 + _FIRST_CARDS
+        at0, at1, at2, at3 = here0 + to_first, here1 + to_first, here2 + to_first, here3 + to_first
         while state0 + state1 + state2 + state3 != _FOUR * idle:
             state0, hands0, at0 = take(cards, tables, idle, state0, hands0, at0)
             state1, hands1, at1 = take(cards, tables, idle, state1, hands1, at1)
@@ -389,13 +417,22 @@ def play_side_by_side(
             slowly = 0 if up0 == _ACE else 1 if up1 == _ACE else 2 if up2 == _ACE else 3
             stopped = True
             continue
+        if (hands0 | hands1 | hands2 | hands3) & _ANY_UNUSUAL:
+            hands0 = with_kind_of_21(cards, here0, start0, hands0, hand_tables.threes)
+            hands1 = with_kind_of_21(cards, here1, start1, hands1, hand_tables.threes)
+            hands2 = with_kind_of_21(cards, here2, start2, hands2, hand_tables.threes)
+            hands3 = with_kind_of_21(cards, here3, start3, hands3, hand_tables.threes)
+            if _ZERO in (hands0, hands1, hands2, hands3):
+                slowly = 0 if hands0 == _ZERO else 1 if hands1 == _ZERO else 2 if hands2 == _ZERO else 3
+                stopped = True
+                continue
         back0, back1, back2, back3 = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
         if not peeks and _NATURAL in (has0, has1, has2, has3):
             for lane in range(TOGETHER_SHOES):
                 start = start0 if lane == 0 else start1 if lane == 1 else start2 if lane == 2 else start3
                 hands = hands0 if lane == 0 else hands1 if lane == 1 else hands2 if lane == 2 else hands3
                 has = has0 if lane == 0 else has1 if lane == 1 else has2 if lane == 2 else has3
-                back = after_blackjack(rules, stake, met, codes, start, hands, has)
+                back = after_blackjack(rules, stake, met, codes, start, hands, has, three)
                 if lane == 0:
                     back0 = back
                 elif lane == 1:

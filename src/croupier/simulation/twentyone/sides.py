@@ -12,7 +12,7 @@ from croupier.simulation.twentyone.bare import bare, passage
 from croupier.simulation.twentyone.deal import Lots, play_round
 from croupier.simulation.twentyone.fresh_shoes import AT_ONCE, deal_shoe, draw_shoes
 from croupier.simulation.twentyone.playing import Plays, Room
-from croupier.simulation.twentyone.rows import COUNT_BINS, PEOPLE, PLAYS_AT, RUNNING
+from croupier.simulation.twentyone.rows import COUNT_BINS, PLAYS_AT, RUNNING
 from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.shoe import (
     PIECE,
@@ -92,9 +92,9 @@ def fill_side(filling: Filling, sides: Sides, side: Number, shoe: Number) -> Non
 
 
 @passage
-def begin_sample(progress: Integers, sums: Sums, rules: Integers) -> None:
+def begin_sample(progress: Integers, sums: Sums) -> None:
     """Begin a new sample after a shoe is over and counted with its rounds."""
-    close_sample(sums.counters, sums.net, sums.staked, progress[IN_SHOE], True, rules[PEOPLE])
+    close_sample(sums.counters, sums.net, sums.staked, progress[IN_SHOE], True, sums.groups)
     progress[BEFORE] += progress[IN_SHOE]
     progress[IN_SHOE] = 0
 

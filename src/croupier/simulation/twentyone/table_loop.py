@@ -72,13 +72,15 @@ ROOM: Final = 640
 class Sums(NamedTuple):
     """What the wagers of a shoe won and staked so far, the streaks that are open, and the counters.
 
-    `sided` and `streaks` say whether there are side wagers and streak wagers at all.
+    `groups` are the groups of wagers that may be other than zero; `sided` and `streaks` say whether there are
+    side wagers and streak wagers at all.
     """
 
     net: Integers
     staked: Integers
     open_streaks: Integers
     counters: Integers
+    groups: Integers
     sided: bool
     streaks: bool
 
@@ -236,6 +238,26 @@ def count_round(
         add_product(counters, at + COUNT_SQUARES, total, total)
 
 
+@bare
+def find_groups(stakes: Integers, groups: Integers) -> Number:
+    """Note the groups of wagers that may win or lose anything; how many they are.
+
+    Insurance and prizes are among them always, since they do not depend on a stake of their own.
+    """
+    number = 0
+    for person in range(len(stakes)):
+        for group in range(len(GROUPS)):
+            side = group - OVER_GROUP
+            if group < OVER_GROUP:
+                used = group == INSURANCE_GROUP or stakes[person, STAKE_MAIN + group] > 0
+            else:
+                used = group == PRIZE_GROUP or stakes[person, STAKE_OVER + side] > 0
+            if used:
+                groups[number] = len(GROUPS) * person + group
+                number += 1
+    return number
+
+
 @passage
 def close_sample(
     counters: Integers,
@@ -243,11 +265,12 @@ def close_sample(
     shoe_staked: Integers,
     in_shoe: Number,
     counted: bool,
-    people: Number,
+    groups: Integers,
 ) -> None:
     """Add the sums of a shoe and their products to the counters, and set the sums to zero."""
     total, put = np.int64(0), np.int64(0)
-    for group in range(len(GROUPS) * people):
+    for each in range(len(groups)):
+        group = groups[each]
         won, staked = shoe_net[group], shoe_staked[group]
         if won != 0 or staked != 0:
             total, put = total + won, put + staked

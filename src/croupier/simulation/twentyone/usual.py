@@ -94,9 +94,9 @@ def note_staked(
 
 
 @passage
-def next_shoe(filling: Filling, shoe: Sides, progress: Integers, sums: Sums, rules: Integers) -> None:
+def next_shoe(filling: Filling, shoe: Sides, progress: Integers, sums: Sums) -> None:
     """Count a shoe that is over with its rounds, and shuffle the next."""
-    begin_sample(progress, sums, rules)
+    begin_sample(progress, sums)
     fill_side(filling, shoe, 0, progress[SHOES])
     progress[SHOES] += 1
 
@@ -316,7 +316,7 @@ def play_usual(
                 break
             note_staked(rounds, boxes, actions, staking, sides, sums)
             progress[IN_SHOE] += rounds
-            next_shoe(filling, shoe, progress, sums, rules)
+            next_shoe(filling, shoe, progress, sums)
             here, ready_here = np.uint64(places[0]), np.uint64(ready[0])
             all_rounds += rounds
             rounds = 0

@@ -1,8 +1,10 @@
 """The faults that `make mutants` makes: each is one change, compiled where it stood, and put back."""
 
+import subprocess
+import sys
 from pathlib import Path
 
-from tests.mutants.modules import SOURCE, WHOLE, modules, nearest_tests
+from tests.mutants.modules import ROOT, SOURCE, WHOLE, modules, nearest_tests
 from tests.mutants.mutations import mutants
 
 TEXT = '''
@@ -66,3 +68,15 @@ def test_every_mutated_module_has_tests_that_exist() -> None:
         assert (SOURCE / module).is_file()
         assert nearest_tests(module), module
         assert all(file.is_file() for file in nearest_tests(module))
+
+
+def test_only_functions_that_are_mutated_are_left_uncompiled() -> None:
+    asked = (
+        "import tests.mutants.uncompiled\n"
+        "from croupier.hands import build, compiled_low\n"
+        "print(hasattr(compiled_low.low_bit, 'py_func'), hasattr(build._first_fit, 'py_func'))"
+    )
+    shown = subprocess.run(
+        [sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert shown.stdout.split() == ["False", "True"]

@@ -21,4 +21,9 @@ def njit(function: Callable[..., Any]) -> Callable[..., Any]:
     return function if is_uncompiled(module) else _compiling(function)
 
 
+def keep_scalar() -> None:
+    """What only the compiler is told."""
+
+
 compiled.njit = njit
+compiled.keep_scalar = keep_scalar

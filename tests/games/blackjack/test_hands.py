@@ -155,3 +155,14 @@ def test_a_match_play_coupon_wins_with_its_wager_and_at_even_money_too() -> None
         close(table)
         decide(table, *words)
         assert results(table)[0] == (1, "main", "win", net)
+
+
+def test_2_6_k_1_with_the_hole_card_up_a_tie_loses_by_its_own_rule_and_a_lower_total_by_the_usual_one() -> (
+    None
+):
+    for second, cite in (("Td", "19:47-2.6(k)1"), ("8d", "19:47-2.3(e)")):
+        table = blackjack(f"5c Tc Ks {second} Qd", hole_card="up")
+        bet(table)
+        close(table)
+        decide(table, "stand")
+        assert cited(table) == [("main", "lose", cite)]

@@ -39,6 +39,9 @@ def explained(error: msgspec.ValidationError, data: Any, kind: Any = None) -> st
     elif badly_written := re.fullmatch(r"Invalid RFC3339 encoded (\w+)", reason):
         expected = KINDS[badly_written[1]]
         at, value = _found(data, place, lambda value: isinstance(value, str))
+    elif reason.startswith("Invalid enum value") and (words := _words(kind, place)):
+        expected = " or ".join(words)
+        at, value = _found(data, place, lambda value: value not in words)
     else:
         return f"{_found(data, place, lambda _: True)[0] or 'the document'}: {reason}"
     return f"{at or 'the document'} {written(value)}: expected {expected}"
@@ -77,15 +80,22 @@ def _found(data: Any, place: str, wrong: Callable[[Any], bool]) -> tuple[str, An
 
 def _keys(kind: Any, place: str) -> list[str]:
     """The keys that a document of a kind may have at a place."""
+    structs = [each for each in _kinds(kind, place) if isinstance(each, inspect.StructType)]
+    return [field.encode_name for each in structs for field in each.fields]
+
+
+def _words(kind: Any, place: str) -> list[str]:
+    """The words that a document of a kind may have at a place, where only certain ones are taken."""
+    literals = [each for each in _kinds(kind, place) if isinstance(each, inspect.LiteralType)]
+    return [str(value) for each in literals for value in each.values if value]
+
+
+def _kinds(kind: Any, place: str) -> Iterator[inspect.Type]:
+    """The kinds of value that a document of a kind may have at a place."""
     held = [inspect.type_info(kind)]
     for key, _ in _STEP.findall(place):
         held = [inner for each in _members(held) for inner in _inside(each, key)]
-    return [
-        field.encode_name
-        for each in _members(held)
-        if isinstance(each, inspect.StructType)
-        for field in each.fields
-    ]
+    return _members(held)
 
 
 def _members(held: list[inspect.Type]) -> Iterator[inspect.Type]:

@@ -11,7 +11,16 @@ from croupier.law.display import Display, DisplayFact, display_in_force, is_card
 from croupier.law.facts import BoardFact
 from croupier.law.offered import Offered
 from croupier.law.outcome_reading import _Spots
-from croupier.law.outcomes import Decided, Further, Instead, OutcomeWager, WagerTable
+from croupier.law.outcomes import (
+    CycleStep,
+    Decided,
+    Further,
+    Instead,
+    OutcomeWager,
+    WagerTable,
+    advance,
+    points_made,
+)
 from croupier.law.refusal import BadInput
 from croupier.law.spaces import (
     EXPECTED,
@@ -441,6 +450,27 @@ def test_faces_and_names_decide_a_wager_on_or_off() -> None:
     assert pair.opened(("8s",)) != 0
     assert pair.opened(()) == 0
     assert pair.opened(("8s", "8d")) == pair.opened(("8d", "8s"))
+
+
+def test_a_cycle_gets_a_point_and_is_decided_with_or_without_one() -> None:
+    line = table_of("craps", "pass")
+    assert advance(line, 0, 2, 2) == CycleStep(4, False, False, False)
+    assert advance(line, 0, 3, 4) == CycleStep(0, True, False, False)
+    assert advance(line, 0, 1, 1) == CycleStep(0, True, False, False)
+    assert advance(line, 4, 5, 5) == CycleStep(4, False, False, False)
+    assert advance(line, 4, 2, 2) == CycleStep(0, True, False, True)
+    assert advance(line, 4, 3, 4) == CycleStep(0, True, True, False)
+
+
+def test_points_made_are_counted_until_one_is_lost() -> None:
+    line = table_of("craps", "pass")
+    made, lost = CycleStep(0, True, False, True), CycleStep(0, True, True, False)
+    other = CycleStep(4, False, False, False)
+    assert points_made(line, 0b000000, 4, made) == 0b000001
+    assert points_made(line, 0b000001, 10, made) == 0b100001
+    assert points_made(line, 0b000001, 4, made) == 0b000001
+    assert points_made(line, 0b100001, 6, lost) == 0
+    assert points_made(line, 0b100001, 6, other) == 0b100001
 
 
 LIST = Family(name="split", selections=(("1", "2"), ("0", "00")))

@@ -383,3 +383,11 @@ def test_devices_of_the_house_are_asked_in_one_way() -> None:
     record.outcomes[1, "roll"] = (1, 1)
     for source in sources:
         assert device.check(source.outcome(1, "roll", PART, device))
+
+
+def test_a_cut_lies_where_one_can_be() -> None:
+    with pytest.raises(BadInput, match=r"^cut from 6 to 4 is impossible: expected 0 <= low <= high$"):
+        StackedEntropy(cut=5).cut(1, 6, 4)
+    with pytest.raises(BadInput, match=r"^cut 5 is not possible here: expected 6 to 7 cards$"):
+        StackedEntropy(cut=5).cut(1, 6, 7)
+    assert [StackedEntropy(cut=cut).cut(1, 5, 7) for cut in (5, 7)] == [5, 7]

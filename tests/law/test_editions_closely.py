@@ -274,3 +274,53 @@ def test_days_on_which_facts_are_in_force_and_overlap() -> None:
     assert fact(2000, 2002).overlaps(fact(2001, None))
     assert fact(None, None).overlaps(fact(2000, 2001))
     assert not fact(None, None, True).overlaps(fact(2000, 2001))
+
+
+HEAD = RULES_TEXT.partition("[labels]")[0].replace(
+    """summary = [
+    {text = "a trial", until = 2000-01-01},
+    {text = "a game", from = 2000-01-01, until = 2010-01-01},
+]""",
+    'summary = "a game"',
+)
+
+
+def told(*events: str, more: str = "") -> Rules:
+    return read_rules("trial", HEAD + "".join(f"[[history]]\n{event}\n" for event in events) + more)
+
+
+def test_a_game_is_authorized_by_its_whole_subchapter_or_else_by_its_first_section() -> None:
+    whole = "event = 'adopted'\nsection = '19:47-18'\nfrom = 1990-01-01"
+    section = "event = 'experimental'\nsection = '19:47-18.6'\nfrom = 1985-01-01\nuntil = 1986-01-01"
+    amended = "event = 'amended'\nsection = '19:47-18'\nfrom = 1980-01-01"
+    assert told(section, whole, amended).authorized_from == date(1990, 1, 1)
+    assert told(section, amended).authorized_from == date(1985, 1, 1)
+    assert told(amended).authorized_from is None
+
+
+def test_a_game_adopted_and_repealed_on_one_day_is_not_in_force() -> None:
+    both = [
+        f"event = '{event}'\nsection = '19:47-18'\nfrom = 1990-01-01" for event in ("adopted", "repealed")
+    ]
+    with pytest.raises(Refusal, match=r"^trial of 1990-01-01: the game was repealed on 1990-01-01 \("):
+        told(*both).on(date(1990, 1, 1))
+
+
+def test_the_newest_day_is_that_of_an_operative_event_or_of_any_fact() -> None:
+    event = "event = 'adopted'\nsection = '19:47-18'\nfrom = 1990-01-01"
+    value = "[values.cards]\ncite = '19:47-18.4(a)'\nvalue = 52\nfrom = {}\n"
+    assert told(event).newest == date(1990, 1, 1)
+    assert told(event + "\noperative = 1991-01-01").newest == date(1991, 1, 1)
+    assert told(event, more=value.format("1992-01-01")).newest == date(1992, 1, 1)
+    assert told(event, more=value.format("1989-01-01")).newest == date(1990, 1, 1)
+
+
+def test_inner_tables_and_dated_citations_are_compared_as_of_their_days() -> None:
+    rows = "rows = {{ flush = {} }}\n"
+    table = "name = 'Main'\ncite = '19:47-18.11(b)'\n"
+    more = f"[[paytables.main]]\n{table}until = 2000-01-01\n{rows.format(8)}"
+    more += f"[[paytables.main]]\n{table}from = 2000-01-01\n{rows.format(9)}"
+    rules = told("event = 'adopted'\nsection = '19:47-18'\nfrom = 1990-01-01", more=more)
+    (change,) = rules.diff(date(1999, 1, 1), date(2000, 1, 1))
+    assert (change.kind, change.what, change.id) == ("changed", "pay table", "main")
+    assert (change.before, change.after) == ({"rows.flush": 8}, {"rows.flush": 9})

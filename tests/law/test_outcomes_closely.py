@@ -3,11 +3,24 @@
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
+from croupier.games.register import find
 from croupier.law.display import Display, DisplayFact, display_in_force, is_card, meets, read_display
 from croupier.law.facts import BoardFact
+from croupier.law.offered import Offered
 from croupier.law.outcome_reading import _Spots
+from croupier.law.outcomes import (
+    CycleStep,
+    Decided,
+    Further,
+    Instead,
+    OutcomeWager,
+    WagerTable,
+    advance,
+    points_made,
+)
 from croupier.law.refusal import BadInput
 from croupier.law.spaces import (
     EXPECTED,
@@ -350,6 +363,8 @@ def test_what_lies_on_display_follows_the_options() -> None:
     assert display_in_force(fact, ("As", "b"), None) == Display(cards=("As",))
     assert display_in_force(DisplayFact(cite="x"), ("As",), SimpleNamespace()) == Display(cards=("As",))
     assert display_in_force(None, (), None) is None
+    silent = display_in_force(fact, ("As", "b"), SimpleNamespace(how="fresh", low=True))
+    assert silent == Display(cards=("As",), blank_clears=True)
     assert read_display(" 8s Jd ") == ("8s", "Jd")
 
 
@@ -367,6 +382,95 @@ def test_what_lies_on_display_follows_the_options() -> None:
 def test_a_wager_needs_certain_cards_on_display(need: Any, displays: list[str]) -> None:
     every = ["", "8s", "8s 8d", "8s 9s", "As 2d", "8s Jd", "Qs Ad", "8s Td"]
     assert [text for text in every if meets(need, read_display(text), True)] == displays
+
+
+def test_outcome_sets_have_their_decisions_names_and_citations() -> None:
+    decided = Decided(
+        win_on=(1,), lose_on=(2,), void_on=(3,), push_on=(4,), half_on=(5,), point_on=(6,),
+        win_cite="w", lose_cite="l", void_cite="v", point_cite="p",
+    )  # fmt: skip
+    assert list(decided.sets()) == [
+        ("win", "win_on", (1,), "w"),
+        ("lose", "lose_on", (2,), "l"),
+        ("void", "void_on", (3,), "v"),
+        ("push", "push_on", (4,), ""),
+        ("surrendered", "half_on", (5,), "l"),
+        ("moves", "point_on", (6,), "p"),
+    ]
+    assert list(Decided(lose_cite="l", half_cite="h").sets())[4] == ("surrendered", "half_on", (), "h")
+
+
+def wager(**given: Any) -> OutcomeWager:
+    words = {"name": "W", "cite": "x", "made": "m", "wins": "w", "loses": "l", "change": "c"}
+    return OutcomeWager(**{**words, **given})
+
+
+def test_options_change_what_decides_a_wager() -> None:
+    first, then, other = Decided(win_on=(1,)), Decided(win_on=(2,)), Decided(win_on=(3,))
+    plain = wager(
+        first=first, then=then, selections=("1-2",),
+        instead=(Instead(option="o", value=True, first=other), Instead(option="o", value=2, loses="more")),
+        further=(Further(selections=("3-4",), offered_by="more"), Further(selections=("5-6",))),
+    )  # fmt: skip
+    as_is = plain.under(SimpleNamespace(o=False, more=True))
+    assert as_is == plain
+    changed = plain.under(SimpleNamespace(o=True, more=False))
+    assert (changed.first, changed.then, changed.selections, changed.loses) == (other, then, ("1-2",), "l")
+    assert (changed.instead, len(changed.further)) == ((), 1)
+    assert plain.under(SimpleNamespace(o=2, more=True)).loses == "more"
+    fewer = plain.under(SimpleNamespace(o=False, more=False))
+    assert [each.selections for each in fewer.further] == [("5-6",)]
+    whole = plain.instead_of(Instead(option="o", value=1, then=other, selections=("7-8",)))
+    assert (whole.first, whole.then, whole.selections) == (first, other, ("7-8",))
+
+
+def test_a_wager_follows_a_point_of_its_own_or_of_the_wager_in_front() -> None:
+    own = wager(first=Decided(point_on=(4,)))
+    assert (own.gets_point, own.follows_point) == (True, True)
+    assert (wager(behind=("pass",)).gets_point, wager(behind=("pass",)).follows_point) == (False, True)
+    assert (wager().gets_point, wager().follows_point) == (False, False)
+
+
+def table_of(game: str, wager: str, **given: Any) -> WagerTable:
+    found = find(game)[0]
+    edition = found.rules.on()
+    return Offered(edition, found.options(given, edition.day))[wager]
+
+
+def test_faces_and_names_decide_a_wager_on_or_off() -> None:
+    line = table_of("craps", "pass")
+    assert [line.resolve(0, *roll).outcome for roll in ((3, 4), (1, 1), (2, 2))] == ["win", "lose", "moves"]
+    assert [line.resolve(4, *roll).outcome for roll in ((2, 2), (3, 4), (1, 1))] == ["win", "lose", "stays"]
+    two = msgspec.structs.replace(line, states=line.states[:2], points=(0, 4))
+    assert [two.state(0), two.state(4)] == [0, 1]
+    odds = table_of("craps", "odds-take")
+    off = [odds.resolve_off(4, *roll).outcome for roll in ((2, 2), (3, 4), (1, 1))]
+    assert off == [odds.at_off(odds.space.place(*roll), 4).outcome for roll in ((2, 2), (3, 4), (1, 1))]
+    pair = table_of("pokette", "pair_in_two")
+    assert pair.opened(("8s",)) != 0
+    assert pair.opened(()) == 0
+    assert pair.opened(("8s", "8d")) == pair.opened(("8d", "8s"))
+
+
+def test_a_cycle_gets_a_point_and_is_decided_with_or_without_one() -> None:
+    line = table_of("craps", "pass")
+    assert advance(line, 0, 2, 2) == CycleStep(4, False, False, False)
+    assert advance(line, 0, 3, 4) == CycleStep(0, True, False, False)
+    assert advance(line, 0, 1, 1) == CycleStep(0, True, False, False)
+    assert advance(line, 4, 5, 5) == CycleStep(4, False, False, False)
+    assert advance(line, 4, 2, 2) == CycleStep(0, True, False, True)
+    assert advance(line, 4, 3, 4) == CycleStep(0, True, True, False)
+
+
+def test_points_made_are_counted_until_one_is_lost() -> None:
+    line = table_of("craps", "pass")
+    made, lost = CycleStep(0, True, False, True), CycleStep(0, True, True, False)
+    other = CycleStep(4, False, False, False)
+    assert points_made(line, 0b000000, 4, made) == 0b000001
+    assert points_made(line, 0b000001, 10, made) == 0b100001
+    assert points_made(line, 0b000001, 4, made) == 0b000001
+    assert points_made(line, 0b100001, 6, lost) == 0
+    assert points_made(line, 0b100001, 6, other) == 0b100001
 
 
 LIST = Family(name="split", selections=(("1", "2"), ("0", "00")))

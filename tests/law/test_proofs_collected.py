@@ -13,7 +13,7 @@ from croupier.law.refusal import BadInput
 
 parse = Citation.parse
 
-RULES = """
+RULES = """top = "19:47-18.5(a)"
 [options.dealing]
 cite = "19:47-18.7(a)"
 words = "one \\" and 19:47-18.8(a)"   # 19:47-18.8(b) is a comment
@@ -72,6 +72,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.usefixtures("package")
 def test_code_is_cited_in_strings_that_are_no_documentation_and_in_facts() -> None:
     assert law_coverage.code_places.__wrapped__() == {
+        parse("19:47-18.5(a)"): ("croupier/games/g/rules.toml:1",),
         parse("19:47-18.7(a)"): ("croupier/games/g/rules.toml:3",),
         parse("19:47-18.8(a)"): ("croupier/games/g/rules.toml:4",),
         parse("19:47-18.2(a)"): ("croupier/games/g/rules.toml:18",),
@@ -112,10 +113,12 @@ def test_a_game_is_known_by_its_sections_and_one_that_is_not_is_told_which_are()
         coverage("go")
 
 
-def test_a_term_is_cited_by_the_longest_that_follows() -> None:
+def test_a_term_is_cited_by_the_longest_that_follows(monkeypatch: pytest.MonkeyPatch) -> None:
     terms = law_coverage._terms()["19:47-18.1"]
     assert list(terms) == sorted(terms, key=len, reverse=True)
     assert list(cited_in(f"19:47-18.1 {terms[0]}.")) == [parse(f"19:47-18.1 {terms[0]}")]
+    monkeypatch.setattr(law_coverage, "_terms", lambda: {"19:47-18.1": ("Round of play", "Round")})
+    assert list(cited_in("19:47-18.1 Round of play")) == [parse("19:47-18.1 Round of play")]
 
 
 MARKS = """

@@ -85,17 +85,19 @@ def in_play(round: State, played: Played, step: Step, seat: SeatId = 0) -> Proce
 
     A ruling on a single hand is carried out where the step stands, and the step goes on.
     """
-    try:
-        return (yield step)
-    except Interruption as interruption:
-        ruling = interruption.ruling
-    return (yield from after_ruling(round, played, step, ruling, seat))
+    while True:
+        try:
+            return (yield step)
+        except Interruption as interruption:
+            yield from carry_out(round, played, interruption.ruling)
+            if seat and seat not in played.seats:
+                return None
 
 
-def after_ruling(round: State, played: Played, step: Step, ruling: Ruling, seat: SeatId = 0) -> Procedure:
+def after_ruling(round: State, played: Played, step: Step, ruling: Ruling, seat: SeatId) -> Procedure:
     """A ruling is carried out where a step stands, and the step goes on unless its seat's hand is out."""
     yield from carry_out(round, played, ruling)
-    if seat and seat not in played.seats:
+    if seat not in played.seats:
         return None
     return (yield from in_play(round, played, step, seat))
 

@@ -256,9 +256,8 @@ class BettingRound:
             self._look(seat)
 
     def _look(self, seat: SeatId) -> None:
-        wager, above, front = in_pot(self.round, seat), 0, 0
-        if wager is not None:
-            above, front = wager.banked, wager.in_front
+        wager = in_pot(self.round, seat)
+        above, front = (wager.banked, wager.in_front) if wager is not None else (0, 0)
         self.above[seat], self.front[seat] = above, front
         self.chips[seat] = self.hand.stacks[seat] - above - front
 
@@ -390,7 +389,9 @@ class BettingRound:
         least, most, only = self._raise_to(seat, full if short else current, all_in)
         if most <= current:
             return Ask(cites.wagers, (seat,), about, (first, fold), default)
-        more = Offer(word, ((WAGER, most),), False, (), (), cites.sizes, least, above, True, only)
+        more = Offer(
+            word, ((WAGER, most),), least=least, above=above, named=True, only=only, cite=cites.sizes
+        )
         return Ask(cites.wagers, (seat,), about, (first, more, fold), default)
 
     def _barred(self, seat: SeatId, reach: int, several: bool) -> str:

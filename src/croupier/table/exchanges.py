@@ -52,7 +52,7 @@ def wager(table: Table, by: str, number: SeatId, changes: tuple[Change, ...]) ->
     wagers, need = seat.wagers, 0
     for change in changes:
         need += change.stake + change.fee
-        if wagers and change.wager in wagers:
+        if change.wager in wagers:
             before = wagers[change.wager]
             need -= before.stake + before.fee
     if need > seat.chips:

@@ -16,6 +16,7 @@ HERE: Final = Path(__file__).parent
 DECKS: Final = 8
 SIZE: Final = DECKS * len(DECK.members)
 COMPARED: Final = 4 << 20
+_FAST: Final = ("-O3", "-march=native")
 _LIBRARIES: Final = ("-ltestu01", "-lprobdist", "-lmylib", "-lm")
 
 # The tests of `dieharder -a` with the lengths of each; the lagged sums (203) read most of the words.
@@ -54,7 +55,7 @@ def source(folder: Path, secret: bytes) -> Path:
     compiler = install("gcc", "gcc")
     folder.mkdir(parents=True, exist_ok=True)
     program = folder / "words"
-    subprocess.run([compiler, "-O3", "-o", program, HERE / "words.c"], check=True)
+    subprocess.run([compiler, *_FAST, "-o", program, HERE / "words.c"], check=True)
     first = 7
     expected = bytearray()
     for words in collected(Shuffles(DECK, DECKS), SeededEntropy(secret), first, 1 << 30, raw=True):
@@ -134,7 +135,7 @@ def run_testu01(folder: Path, seed: str, prefix: str, battery: str) -> Iterator[
         program = folder / "run_testu01"
         places = [f"-I{prefix}/include", f"-L{prefix}/lib"]
         files = [str(HERE / name) for name in ("testu01.c", "words.c")]
-        command = [compiler, "-O3", "-DWORDS_LIBRARY", *places, "-o", str(program), *files, *_LIBRARIES]
+        command = [compiler, *_FAST, "-DWORDS_LIBRARY", *places, "-o", str(program), *files, *_LIBRARIES]
         subprocess.run(command, check=True)
         first = {"small": 1, "crush": 2, "big": 4}[battery] * PART + 1
         with file.with_suffix(".part").open("wb") as answer:

@@ -1,8 +1,9 @@
 /* The words a table draws for its shuffles, as fast as a battery reads them.
 
    A transcription of docs/fairness.md: seed n = SHA-256(tag, [n], secret), stream = SHAKE-256(tag, seed, label, 0,
-   contribution), read as far as a shuffle of `size` pieces reads it, rejected words included. `make randomness`
-   compares it with `croupier draw shuffle --raw` byte for byte before it runs any battery.
+   contribution), read as far as a shuffle of `size` pieces reads it, rejected words included. The streams of four
+   shuffles are computed side by side. `make randomness` compares it with `croupier draw shuffle --raw` byte for byte
+   before it runs any battery.
 
    words SECRET FIRST SIZE LABEL CONTRIBUTION [BYTES]   (without BYTES: until the reader stops)
 */
@@ -34,7 +35,7 @@ static const int ROTATIONS[24] = {1,  3,  6,  10, 15, 21, 28, 36, 45, 55, 2,  14
 static const int LANES[24] = {10, 7, 11, 17, 18, 3, 5, 16, 8, 21, 24, 4, 15, 23, 19, 13, 12, 2, 20, 14, 22, 9, 6, 1};
 
 static inline uint32_t right(uint32_t x, int n) { return x >> n | x << (32 - n); }
-static inline uint64_t left(uint64_t x, int n) { return x << n | x >> (64 - n); }
+static inline words_lanes left(words_lanes x, int n) { return x << n | x >> (64 - n); }
 
 static void sha256_block(uint32_t h[8], const uint8_t *p) {
   uint32_t w[64], s[8];
@@ -69,9 +70,9 @@ static void sha256(const uint8_t *message, size_t size, uint8_t digest[32]) {
   for (int i = 0; i < 32; i++) digest[i] = (uint8_t)(h[i / 4] >> (24 - 8 * (i % 4)));
 }
 
-static void keccak(uint64_t a[25]) {
+static void keccak(words_lanes a[25]) {
   for (int round = 0; round < 24; round++) {
-    uint64_t c[5], d;
+    words_lanes c[5], d;
 #pragma GCC unroll 24
     for (int x = 0; x < 5; x++) c[x] = a[x] ^ a[x + 5] ^ a[x + 10] ^ a[x + 15] ^ a[x + 20];
 #pragma GCC unroll 24
@@ -80,16 +81,16 @@ static void keccak(uint64_t a[25]) {
 #pragma GCC unroll 5
       for (int y = 0; y < 25; y += 5) a[x + y] ^= d;
     }
-    uint64_t carried = a[1];
+    words_lanes carried = a[1];
 #pragma GCC unroll 24
     for (int i = 0; i < 24; i++) {
-      uint64_t here = a[LANES[i]];
+      words_lanes here = a[LANES[i]];
       a[LANES[i]] = left(carried, ROTATIONS[i]);
       carried = here;
     }
 #pragma GCC unroll 24
     for (int y = 0; y < 25; y += 5) {
-      uint64_t row[5];
+      words_lanes row[5];
       memcpy(row, a + y, sizeof row);
       for (int x = 0; x < 5; x++) a[y + x] = row[x] ^ (~row[(x + 1) % 5] & row[(x + 2) % 5]);
     }
@@ -97,21 +98,42 @@ static void keccak(uint64_t a[25]) {
   }
 }
 
-static void absorb(uint64_t state[25], const uint8_t *message, size_t size) {
-  uint8_t block[WORDS_RATE];
-  memset(state, 0, 25 * sizeof *state);
-  for (;; message += WORDS_RATE, size -= WORDS_RATE) {
-    int last = size < WORDS_RATE;
-    memset(block, 0, sizeof block);
-    memcpy(block, message, last ? size : WORDS_RATE);
-    if (last) {
-      block[size] = 0x1f;
-      block[WORDS_RATE - 1] |= 0x80;
+/* The next block of all four streams. */
+static void squeeze(struct words *w) {
+  keccak(w->state);
+  for (int stream = 0; stream < WORDS_STREAMS; stream++)
+    for (int i = 0; i < WORDS_RATE / 8; i++) {
+      uint64_t lane = w->state[i][stream];
+      uint8_t *bytes = w->streams[stream] + w->squeezed + 8 * i;
+#pragma GCC unroll 8
+      for (int at = 0; at < 8; at++) bytes[at] = (uint8_t)(lane >> 8 * at);
     }
-    for (int i = 0; i < WORDS_RATE; i++) state[i / 8] ^= (uint64_t)block[i] << 8 * (i % 8);
-    keccak(state);
-    if (last) return;
+  w->squeezed += WORDS_RATE;
+}
+
+/* Begin the streams of the next four shuffles; their messages are shorter than two blocks. */
+static void begin(struct words *w) {
+  uint8_t padded[2 * WORDS_RATE] = {0};
+  size_t blocks = w->message_size / WORDS_RATE + 1;
+  memset(w->state, 0, sizeof w->state);
+  memcpy(padded, w->message, w->message_size);
+  padded[w->message_size] = 0x1f;
+  padded[blocks * WORDS_RATE - 1] |= 0x80;
+  uint8_t seeds[WORDS_STREAMS][32];
+  for (int stream = 0; stream < WORDS_STREAMS; stream++, w->number++) {
+    for (int i = 0; i < 8; i++) w->secret_message[16 + i] = (uint8_t)(w->number >> (56 - 8 * i));
+    sha256(w->secret_message, sizeof w->secret_message, seeds[stream]);
   }
+  for (size_t block = 0; block < blocks; block++) {
+    if (block) keccak(w->state);
+    for (int stream = 0; stream < WORDS_STREAMS; stream++) {
+      memcpy(padded + w->seed_at, seeds[stream], sizeof seeds[stream]);
+      for (int i = 0; i < WORDS_RATE; i++)
+        w->state[i / 8][stream] ^= (uint64_t)padded[block * WORDS_RATE + i] << 8 * (i % 8);
+    }
+  }
+  w->squeezed = 0;
+  w->stream = 0;
 }
 
 void words_open(struct words *w, const uint8_t secret[32], uint64_t first, int size, const char *label,
@@ -129,45 +151,35 @@ void words_open(struct words *w, const uint8_t secret[32], uint64_t first, int s
   w->message_size = at + strlen(contribution);
   w->number = first;
   w->size = size;
-}
-
-static void squeeze(struct words *w) {
-  for (int i = 0; i < WORDS_RATE; i++) w->block[i] = (uint8_t)(w->state[i / 8] >> 8 * (i % 8));
-  w->squeezed = 0;
+  w->stream = WORDS_STREAMS;
+  for (int left_over = 1; left_over <= size; left_over++)
+    w->accepted[left_over] = (left_over > 256 ? 65536 : 256) / left_over * left_over;
 }
 
 static inline uint8_t next_byte(struct words *w) {
-  if (w->squeezed == WORDS_RATE) {
-    keccak(w->state);
-    squeeze(w);
-  }
-  uint8_t byte = w->block[w->squeezed++];
-  w->drawn[w->drawn_size++] = byte;
-  return byte;
+  if (w->drawn_size == w->squeezed) squeeze(w);
+  return w->drawn[w->drawn_size++];
 }
 
 /* The words of the next shuffle, in w->drawn. */
 void words_next(struct words *w) {
-  for (int i = 0; i < 8; i++) w->secret_message[16 + i] = (uint8_t)(w->number >> (56 - 8 * i));
-  sha256(w->secret_message, 16 + 8 + 32, w->message + w->seed_at);
-  absorb(w->state, w->message, w->message_size);
-  squeeze(w);
+  if (w->stream == WORDS_STREAMS) begin(w);
+  w->drawn = w->streams[w->stream++];
   w->drawn_size = 0;
-  w->number++;
   for (int left_over = w->size; left_over > 0; left_over--) {
-    int two = left_over > 256, width = (two ? 65536 : 256) / left_over, most = width * left_over, value;
+    int value;
     do {
       value = next_byte(w);
-      if (two) value = value << 8 | next_byte(w);
-    } while (value >= most);
+      if (left_over > 256) value = value << 8 | next_byte(w);
+    } while (value >= w->accepted[left_over]);
   }
 }
 
 #ifndef WORDS_LIBRARY
 int main(int count, char **given) {
-  struct words w;
+  static struct words w;
   uint8_t secret[32];
-  if (count < 6 || strlen(given[1]) != 64 || strlen(given[4]) > 64 || strlen(given[5]) > 64) {
+  if (count < 6 || strlen(given[1]) != 64 || strlen(given[4]) > 64 || strlen(given[5]) > 64 || atoi(given[3]) > WORDS_SIZE) {
     fprintf(stderr, "words SECRET FIRST SIZE LABEL CONTRIBUTION [BYTES]\n");
     return 2;
   }

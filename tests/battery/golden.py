@@ -3,7 +3,8 @@
 The commands in a file are its script: `> Ann bet main $25` is the command `bet` by the patron named Ann, its
 fields in their order or by name. `session` carries them out again and writes the whole text again, so that a
 changed line shows what a change does to play. Lines beginning with `#` say what to look at. In the folder
-`refused` most commands are refused: the sentence a person reads and its rule stand in place of the events.
+`refused` most commands are refused: the sentence a person reads and its rule stand in place of the events. In
+the folder `live` the dealer enters the cards, some of them wrongly.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from croupier.table.table import Table
 from tests.battery.golden_text import Writer
 
 FOLDER = Path(__file__).parents[1] / "golden"
-REFUSED = FOLDER / "refused"
+REFUSED, LIVE = FOLDER / "refused", FOLDER / "live"
 UPDATE = "CROUPIER_UPDATE_GOLDEN"
 EVENING = 1_700_000_000_000
 SECOND = 1000
@@ -99,7 +100,7 @@ class Session:
             given["by"] = {"role": "player", "seat": seat, "person": who}
             fields = [name for name in fields if name not in own]
         plain = [word for word in words if "=" not in word]
-        if verb == "enter" and plain:
+        if verb in ("enter", "correct") and plain:
             given["cards"] = parse_pieces(" ".join(plain))
         else:
             given |= zip(fields, map(_read, plain), strict=False)

@@ -6,9 +6,11 @@ import msgspec
 import pytest
 
 from croupier.games.craps.game import GAME
+from croupier.games.register import find
 from croupier.law.odds import Odds
 from croupier.law.options import UNIFORM_CITE
 from croupier.law.refusal import CroupierError
+from croupier.law.wager_keys import WagerKey
 
 DAY = date(2008, 1, 1)
 EDITION = GAME.edition(DAY)
@@ -40,3 +42,25 @@ def test_a_wager_on_a_number_belongs_to_the_wager_of_the_rules() -> None:
     assert options.declared_wager("pass", EDITION) == "pass"
     with pytest.raises(CroupierError, match="nothing"):
         options.declared_wager("nothing", EDITION)
+
+
+def test_a_wager_on_numbers_of_a_wheel_is_raised_alone_or_with_all_of_its_kind() -> None:
+    roulette = find("roulette")[0]
+    edition = roulette.rules.on()
+    one = roulette.options({"payout_table": {"straight-17": "36:1", "red": "1:1"}}, edition.day)
+    assert one.raised(edition) == {"straight-17": Odds(36)}
+    all_columns = roulette.options({"payout_table": {"column": "3:1"}}, edition.day)
+    assert all_columns.raised(edition) == {f"column-{number}": Odds(3) for number in (1, 2, 3)}
+
+
+def test_every_wager_is_raised_from_the_rows_of_its_pay_table_that_can_pay_it() -> None:
+    sic_bo = find("sic-bo")[0]
+    edition = sic_bo.rules.on()
+    options = sic_bo.options({}, edition.day)
+    assert options.minimums(WagerKey.of("total", ("4",)), edition) == {"4": Odds(60)}
+    assert options.minimums(WagerKey.of("big"), edition) == {"big": Odds(1)}
+    assert options.minimums(WagerKey.of("one-of-a-kind", ("1",)), edition) == {
+        "1": Odds(1),
+        "2": Odds(2),
+        "3": Odds(3),
+    }

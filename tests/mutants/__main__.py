@@ -21,6 +21,7 @@ from tests.mutants.modules import (
     SOURCE,
     WHOLE,
     chosen_tests,
+    is_uncompiled,
     modules,
     nearest_tests,
     quick_tests,
@@ -162,6 +163,27 @@ class Group:
         modules = [each.module for each in trials]
         near = quick_tests if seconds else nearest_tests
         self.tests = Collected(modules, near(modules[0]), chosen_tests(modules[0]))
+        self.uncompiled = is_uncompiled(modules[0])
+        if self.uncompiled:
+            for asked in (self.tests.options, self.tests.arguments):
+                asked[:0] = ["-p", "tests.mutants.uncompiled"]
+
+    def run_apart(self) -> None:
+        """Every mutant that is not known yet, in a process in which their functions are not compiled."""
+        child = os.fork()
+        if not child:
+            code = 1
+            try:
+                self.run()
+                code = 0
+            except SystemExit as stopped:
+                print(stopped, file=sys.stderr, flush=True)
+            finally:
+                os._exit(code)
+        if os.waitpid(child, 0)[1]:
+            raise SystemExit(f"{self.trials[0].module}: the trials did not come to an end")
+        for each in self.trials:
+            each.results = results_of(each.module, each.files)
 
     def run(self) -> None:
         """Every mutant that is not known yet."""
@@ -247,9 +269,10 @@ def main() -> int:
         if each.left and not arguments.kept:
             key = (*nearest_tests(each.module), chosen_tests(each.module), is_cold(each.module))
             groups.setdefault(key, []).append(each)
-    for group in groups.values():
+    waiting = [Group(group, arguments.seconds) for group in groups.values()]
+    for group in sorted(waiting, key=lambda each: not each.uncompiled):  # before anything is compiled here
         if time.time() < arguments.ends:
-            Group(group, arguments.seconds).run()
+            group.run_apart() if group.uncompiled else group.run()
     good = verdict([(each.module, each.total, *judged(each.module, each.results)) for each in every])
     if lot:
         say_lot(lot)

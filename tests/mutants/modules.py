@@ -21,12 +21,16 @@ WHOLE_SITTINGS = (
     "battery/test_irregularities.py",
 )
 """Random sittings of every game: strong, but too long for trials of a few seconds."""
-TABLE = (*SESSIONS, *WHOLE_SITTINGS)
+SHOE_TEXTS = ("battery/test_shoes_golden.py",)
+WHOLE_TEXTS = ("battery/test_live_golden.py", "battery/test_views_golden.py", *SHOE_TEXTS)
+"""What the dealer of a live table enters, what people see of a table, and the end of a shoe, as text."""
+TABLE = (*WHOLE_TEXTS, *SESSIONS, *WHOLE_SITTINGS)
 COMMANDS = (
     "table/test_commands.py",
     "table/test_exchanges.py",
     "table/test_repeated_reports.py",
     "table/test_posted_time.py",
+    "table/test_alteration.py",
     "games/poker/test_betting_round.py",
     "table/test_postings.py",
     "table/test_inventory.py",
@@ -49,10 +53,11 @@ BESIDES = (
     "games/blackjack/test_insurance.py",
     "games/blackjack/test_multiple_action.py",
     "games/blackjack/test_side_wagers.py",
+    "games/blackjack/test_side_wagers_in_order.py",
     "games/blackjack/test_procedure.py",
     *SESSIONS,
 )
-PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *SESSIONS)
+PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *SHOE_TEXTS, *SESSIONS)
 AGAINST_DEALER = (
     "games/caribbean_stud",
     "games/three_card_poker",
@@ -60,9 +65,110 @@ AGAINST_DEALER = (
     "games/let_it_ride",
 )
 LAYOUTS = ("games/roulette", "games/big_six", "games/sic_bo", "games/mini_dice", "games/pokette")
-ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer")
-SLOW = ("kernel", "analysis", "one_fact", "choices", "charts", "guide", "options_and_values", "properties")
+ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer", *SHOE_TEXTS)
+AS_CASES = (
+    "table/test_cases_in_words.py",
+    "table/test_cases.py",
+    "table/test_case_parsing.py",
+    "table/test_tickets_in_cases.py",
+    *CASES,
+)
+"""Cases: how they are read, played out and compared."""
+OF_CASES = (*("cases", "dealer", "script", "case_tickets", "case_words", "given_hands", "down_cards"),)
+KEPT = (
+    "table/test_store.py",
+    "table/test_journal.py",
+    "table/test_replay.py",
+    "table/test_forged_journals.py",
+    "table/test_old_journals.py",
+    "table/test_software.py",
+    "table/test_scanner.py",
+    "pit/test_audit.py",
+    "cli/test_audit.py",
+    "table/test_verify_corrected.py",
+    "battery/test_corrections.py",
+    "games/poker/test_put_right.py",
+    "battery/test_live_golden.py",
+)
+"""Journals: kept, read again, replayed, corrected."""
+OF_JOURNALS = (
+    *("store", "journal", "replay", "correcting", "audit", "software", "differences", "scanner"),
+    *("entering", "previews"),
+)
+SEEN = (
+    "table/test_opening.py",
+    "table/test_views.py",
+    "table/test_seeing.py",
+    "table/test_board.py",
+    "table/test_journal.py",
+    "table/test_store.py",
+    "table/test_software.py",
+)
+"""What people see of a table."""
+PLAY = (
+    "table/test_opening.py",
+    "table/test_brought_chips.py",
+    "table/test_looked_at.py",
+    "table/test_store.py",
+    "games/pai_gow/test_pai_gow_table.py",
+    "games/chemin_de_fer/test_chemin_round.py",
+    *COMMANDS,
+)
+REFILLS = (
+    "table/test_put_back.py",
+    "table/test_fairness.py",
+    "table/test_verify.py",
+    "table/test_verify_refilled.py",
+    "games/test_empty_shoe.py",
+    "games/spanish_21/test_shoe.py",
+    "games/blackjack/test_shoe.py",
+    "games/three_card_21_n_done/test_irregularities.py",
+    "cli/test_play_commitments.py",
+)
+SLOW = (
+    "kernel",
+    "analysis",
+    "one_fact",
+    "choices",
+    "charts",
+    "guide",
+    "options_and_values",
+    "properties",
+    "coverage_complete",
+)
 """Words in the names of test files that have nothing to do with a live table, or take long."""
+
+DECLARED_OUTCOMES = (
+    "law/test_wagers_listed.py",
+    "law/test_outcomes_closely.py",
+    "law/test_wager_keys.py",
+    "law/test_display.py",
+    "games/small",
+)
+"""What a table with declared wagers goes by: all of them as text, and small games by brute force."""
+EDITIONS = (
+    "law/test_editions.py",
+    "law/test_editions_closely.py",
+    "law/test_history_of_games.py",
+    "law/test_register.py",
+    "law/test_released_facts.py",
+    "cli/test_known_rules.py",
+)
+RULES_READ = (
+    "law/test_rules_loading.py",
+    "law/test_rules_closely.py",
+    "law/test_editions.py",
+    "law/test_options.py",
+    "law/test_game_register.py",
+)
+OPTIONS = (
+    "law/test_options.py",
+    "law/test_options_closely.py",
+    "law/test_compliance.py",
+    "law/test_compliance_closely.py",
+    "law/test_raised_payouts.py",
+    "law/test_alternatives_listed.py",
+)
 
 NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
@@ -103,7 +209,27 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "equipment/derivation.py",
         ("equipment/test_derivation.py", "equipment/test_entropy.py", "equipment/test_verify.py"),
     ),
-    ("equipment", ("equipment", "table/test_inventory.py", "table/test_store.py")),
+    ("equipment/collection.py", ("equipment/test_collection.py", "cli/test_draw.py")),
+    ("equipment/entropy.py", ("equipment/test_entropy.py", "equipment/test_derivation.py")),
+    (
+        "equipment",
+        (
+            *(
+                f"equipment/test_{name}.py"
+                for name in (
+                    "cards",
+                    "cards_as_typed",
+                    "deck",
+                    "dice",
+                    "pieces",
+                    "seen_cards",
+                    "entropy",
+                    "refused_pieces",
+                )
+            ),
+            "table/test_scanner.py",
+        ),
+    ),
     ("law/odds.py", ("law/test_odds.py", "law/test_odds_and_limits_closely.py")),
     ("law/money.py", ("law/test_money.py", "law/test_money_in_words.py")),
     (
@@ -118,10 +244,48 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "law/notice.py",
         ("law/test_limits_and_notice.py", "law/test_compliance.py", "law/test_odds_and_limits_closely.py"),
     ),
-    ("law/compliance.py", ("law/test_compliance.py", "cli/test_check_whole_tables.py")),
+    (
+        "law/compliance.py",
+        ("law/test_compliance.py", "law/test_compliance_closely.py", "cli/test_check_whole_tables.py"),
+    ),
     (
         "law/payouts.py",
         ("law/test_raised_payouts.py", "games/craps/test_facts.py", "games/small/test_outcome_spaces.py"),
+    ),
+    ("law/coverage.py", ("law/test_coverage.py", "law/test_proofs_collected.py")),
+    (
+        "law/alternatives.py",
+        ("law/test_alternatives.py", "law/test_alternatives_listed.py", "law/test_alternatives_closely.py"),
+    ),
+    ("law/citation.py", ("law/test_citation.py", "law/test_citation_closely.py")),
+    *(
+        (f"law/{name}.py", DECLARED_OUTCOMES)
+        for name in (
+            "spaces",
+            "outcomes",
+            "outcome_reading",
+            "outcome_checks",
+            "offered",
+            "wager_keys",
+            "display",
+        )
+    ),
+    *((f"law/{name}.py", EDITIONS) for name in ("edition", "knowledge", "register", "wording", "digest")),
+    *(
+        (f"law/{name}.py", RULES_READ)
+        for name in ("rules", "facts", "lines", "documents", "encoding", "refusal", "agreement")
+    ),
+    *(
+        (f"law/{name}.py", OPTIONS)
+        for name in (
+            "option_objections",
+            "option_reading",
+            "option_values",
+            "options",
+            "other_pays",
+            "stakes",
+            "vigorish",
+        )
     ),
     ("law", ("law", "games/small", "cli/test_check_whole_tables.py")),
     (
@@ -145,6 +309,51 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     ("hands/twentyone_rules.py", ("hands/test_twentyone_wagers.py",)),
+    *(
+        (f"hands/{name}", ("games/pai_gow", "hands/test_pai_gow_by_the_book.py"))
+        for name in ("pai_gow.py", "pai_gow_ways.py")
+    ),
+    (
+        "hands/joker_poker.py",
+        (
+            "hands/test_joker_poker.py",
+            "hands/test_joker_poker_names.py",
+            "games/pai_gow_poker/test_house_ways.py",
+            "games/pai_gow_poker/test_pai_gow_poker_settlement.py",
+        ),
+    ),
+    ("hands/low.py", ("hands/test_low.py", "games/poker/test_pots_and_showdown.py")),
+    *(
+        (
+            f"hands/{name}",
+            (
+                "hands/test_baccarat.py",
+                "hands/test_baccarat_closely.py",
+                "games/punto_banco",
+                "games/chemin_de_fer",
+            ),
+        )
+        for name in ("baccarat.py", "baccarat_wagers.py", "optional_draws.py")
+    ),
+    *(
+        (
+            f"hands/{name}",
+            (
+                "hands/test_multi_deck_closely.py",
+                "hands/test_multi_deck.py",
+                "hands/test_seven_cards.py",
+                "hands/test_build.py",
+                "hands/test_poker.py",
+                "hands/test_poker_names.py",
+            ),
+        )
+        for name in ("multi_deck.py", "categories.py", "seven_cards.py", "table.py")
+    ),
+    ("hands/build.py", ("hands/test_build.py", "hands/test_build_by_parts.py")),
+    *(
+        (f"hands/compiled_{name}.py", ("hands/test_compiled_by_hand.py", "hands/test_multi_deck.py"))
+        for name in ("poker", "seven_cards", "joker_poker", "multi_deck", "low", "showdown")
+    ),
     ("hands", ("hands",)),
     ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py", *SESSIONS)),
     ("procedure/void_round.py", ("games/test_void_round.py", *SESSIONS)),
@@ -168,7 +377,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("procedure/punto_banco_betting.py", PUNTO_BANCO),
     ("procedure/punto_banco_rulings.py", PUNTO_BANCO),
     ("procedure/curator.py", ("games/baccarat", "games/chemin_de_fer", *SESSIONS)),
-    ("procedure/vigorish.py", ("games/chemin_de_fer", *PUNTO_BANCO)),
+    ("procedure/vigorish.py", ("games/test_vigorish_collected.py", "games/chemin_de_fer", *PUNTO_BANCO)),
     ("procedure/against_dealer.py", ("games/test_against_dealer.py", *AGAINST_DEALER, *SESSIONS)),
     ("procedure/one_deck.py", (*AGAINST_DEALER, *SESSIONS)),
     ("procedure/one_deck_rulings.py", (*AGAINST_DEALER, *SESSIONS)),
@@ -212,13 +421,15 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "answers",
             "exchanges",
             "irregularities",
-            "acts",
             "dealing",
-            "chance",
-            "play",
         )
     ),
-    ("table", ("table", *TABLE)),
+    ("table/acts.py", PLAY),
+    ("table/play.py", PLAY),
+    ("table/chance.py", (*REFILLS, *COMMANDS)),
+    *((f"table/{name}.py", AS_CASES) for name in OF_CASES),
+    *((f"table/{name}.py", KEPT) for name in OF_JOURNALS),
+    ("table", (*SEEN, *COMMANDS)),
     (
         "games/blackjack/settlement.py",
         (
@@ -262,10 +473,29 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
 CASES_OF = {
     "games/poker/settlement.py": "poker/",
     "games/poker/showdown.py": "poker/",
-    "procedure": "settles",
     "table": "settles",
 }
 """Words in the names of the cases that are run; for a game's own modules, those of the game."""
+HANDS = "poker and not (pai-gow or three-card)"
+CASES_IN_SHORT = "keno or pai-gow or poker/ or pokette or baccarat/ or three-card-21 or roulette"
+"""Games whose cases say more than who wagers and which cards are dealt."""
+BACCARATS, PAI_GOWS = "baccarat or chemin", "pai-gow"
+DEALERS = "caribbean or three-card-poker or double-down or let-it-ride"
+FELTS = "roulette or big-six or sic-bo or mini-dice or pokette"
+SHOES = "casino-war or red-dog or chemin"
+TWENTYONES = "blackjack or spanish or three-card-21 or let-it-ride"
+PLAYED_IN = {
+    "outcomes": f"craps or keno or {FELTS}", "void_round": "", "pots": HANDS, "betting_round": HANDS,
+    "player_bank": PAI_GOWS, "two_hands": PAI_GOWS, "ring": PAI_GOWS,
+    "punto_banco": BACCARATS, "punto_banco_betting": BACCARATS, "punto_banco_rulings": BACCARATS,
+    "curator": BACCARATS, "vigorish": BACCARATS,
+    "against_dealer": DEALERS, "one_deck": DEALERS, "one_deck_rulings": DEALERS, "seat_betting": DEALERS,
+    "wagering": DEALERS, "one_event": FELTS, "one_event_rulings": FELTS, "layout_betting": FELTS,
+    "color_chips": FELTS, "out_of_order": FELTS, "one_shoe": SHOES, "shoe_betting": SHOES,
+}  # fmt: skip
+"""The games whose cases and sessions play the passages of a module of `procedure`; any other, those of
+twenty-one and let it ride.
+"""
 OF_A_GAME = (
     "settlement.py",
     "showdown.py",
@@ -279,6 +509,23 @@ OF_A_GAME = (
 """The files of a game that settle wagers, or set the hands they are settled by."""
 DECLARED = ("games/caribbean_stud/showdown.py", "games/three_card_poker/showdown.py")
 """What solver and kernel are told of a showdown: the tests of odds and simulation stand nearest to it."""
+
+
+SELDOM = tuple(
+    f"test_{name}.py"
+    for name in (
+        *("live", "by_hand", "irregularities", "shoe", "options", "paytables", "box_betting"),
+        *("cards_in_error", "moments", "pai_gow_poker_table", "fast_action_holdem_table"),
+    )
+)
+"""Tests of a game that take long and seldom find a fault in how its hands are set and settled."""
+UNCOMPILED = "hands/compiled_"
+"""How modules begin whose functions are mutated uncompiled."""
+
+
+def is_uncompiled(module: str) -> bool:
+    """Whether the functions of a module must not be compiled for a fault in them to take effect."""
+    return module.startswith(UNCOMPILED)
 
 
 def modules() -> list[str]:
@@ -299,14 +546,19 @@ def modules() -> list[str]:
 def quick_tests(module: str) -> list[Path]:
     """Those of the nearest that are worth collecting for trials of a few seconds."""
     long = {ROOT / "tests" / test for test in WHOLE_SITTINGS}
-    return [file for file in nearest_tests(module) if file not in long]
+    seldom = SELDOM if module.startswith("games/") else ()
+    return [file for file in nearest_tests(module) if file not in long and file.name not in seldom]
+
+
+def nearest_of(module: str) -> tuple[str, ...]:
+    """The entry of a module."""
+    return next(tests for place, tests in NEAREST if module == place or module.startswith(f"{place}/"))
 
 
 def nearest_tests(module: str) -> list[Path]:
     """The files of tests nearest to a module."""
-    nearest = next(tests for place, tests in NEAREST if module == place or module.startswith(f"{place}/"))
     found = []
-    for test in nearest:
+    for test in nearest_of(module):
         there = ROOT / "tests" / test
         found += [there] if there.is_file() else sorted(there.glob("test_*.py"))
     return [file for file in dict.fromkeys(found) if not any(word in file.name for word in SLOW)]
@@ -315,6 +567,17 @@ def nearest_tests(module: str) -> list[Path]:
 def chosen_tests(module: str) -> str:
     """Which of these tests are run, in the words of pytest's -k: of the cases, only those near the module."""
     folder, _, rest = module.partition("/")
-    game = rest.partition("/")[0].replace("_", "-") if folder == "games" else "none"
-    word = CASES_OF.get(module) or CASES_OF.get(folder) or game
+    if folder == "procedure":
+        word = PLAYED_IN.get(rest.removesuffix(".py"), TWENTYONES) or "settles"
+        text = "test_golden or test_rulings"
+        return f"not (test_case_ or {text}) or ((test_case_settles or {text}) and ({word}))"
+    if folder == "games":
+        game = rest.partition("/")[0].replace("_", "-")
+        text, word = "test_golden or test_rulings", CASES_OF.get(module, game)
+        return f"not (test_case_ or {text}) or (test_case_settles and ({word})) or (({text}) and {game})"
+    if module.startswith("table/") and nearest_of(module) == (*SEEN, *COMMANDS):
+        return "not test_case_"
+    if folder == "table" and rest.removesuffix(".py") in OF_CASES:
+        return f"not test_case_ or (test_case_settles and ({CASES_IN_SHORT}))"
+    word = CASES_OF.get(module) or CASES_OF.get(folder, "none")
     return f"not test_case_ or (test_case_settles and ({word}))"

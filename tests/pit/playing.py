@@ -11,7 +11,7 @@ from croupier.pit.keys import Keys
 from croupier.table import commands as cmd
 
 PATRON = cmd.player(1)
-SIT = cmd.Sit(by=PATRON, seat=1, buy_in=1_000_000)
+SIT = cmd.Sit(by=PATRON, seat=1, buy_in=10**9)
 BETS = cmd.Bets(by=PATRON, seat=1, wagers={"bet1": 1000, "bet2": 1000, "bet3": 1000})
 CLOSE = cmd.Close(by=cmd.DEALER)
 RIDE = cmd.Decide(by=PATRON, seat=1, word="ride")

@@ -5,7 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import msgspec
 from sqlalchemy import insert
 
 from croupier.pit.database import Database
@@ -23,14 +22,13 @@ EVENTS = int(os.environ.get("CROUPIER_EVENTS", "20000"))
 """How long the journal is; `make faults` makes it a million."""
 ROOT = Path(__file__).parents[2]
 ID = "long"
-RICH = msgspec.structs.replace(SIT, buy_in=1_000_000_000)
 
 
 def write(database: Database, keys: Keys) -> Table:
     """A table that was played at in memory, as a pit would have written it."""
     store = MemoryStore()
     table = open_table("let-it-ride", store=store)
-    table.record(RICH)
+    table.record(SIT)
     while table.round.events < EVENTS:
         for command in ROUND:
             table.record(command)

@@ -30,7 +30,7 @@ def journal() -> Lines:
     """The journal of a table that has been open for long."""
     store = MemoryStore()
     table = open_table("let-it-ride", store=store)
-    table.record(msgspec.structs.replace(SIT, buy_in=1_000_000_000))
+    table.record(SIT)
     while table.round.events < EVENTS:
         for command in ROUND:
             table.record(command)

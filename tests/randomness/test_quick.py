@@ -169,5 +169,16 @@ def test_the_report_says_what_was_not_reached(tmp_path: Path, monkeypatch: pytes
     assert "<svg" in (tmp_path / "images" / "p-values.svg").read_text()
 
 
+def test_a_battery_run_elsewhere_keeps_its_section(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report, "DOCUMENT", tmp_path / "randomness.md")
+    sizes = own.Sizes(shuffles=500)
+    list(own.run_shuffles(tmp_path / "first", "quick", sizes))
+    (written,) = report.write(tmp_path / "first", "quick", sizes, [])
+    text = (tmp_path / "randomness.md").read_text()
+    assert report.write(tmp_path / "elsewhere", "quick", sizes, []) == [written]
+    assert (tmp_path / "randomness.md").read_text() == text
+    assert report.write(tmp_path / "elsewhere", "another seed", sizes, []) == []
+
+
 def test_the_certificate_is_of_what_tables_draw_now() -> None:
     assert f"`{report.digest(DEFAULT_SEED)}`" in report.DOCUMENT.read_text()

@@ -136,13 +136,19 @@ def five_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = N
     """The ranks of many five-card hands, the rows of an (n, 5) array of card numbers."""
     hands, ranks = checked(hands, out, 5)
     even = len(hands) & ~1
-    good = _rank_five(hands[:even].reshape(-1).view("<u2").reshape(-1, 5), ranks[:even])
+    good = _rank_five(in_pairs(hands[:even]), ranks[:even])
     if even < len(hands):
         twice = np.repeat(hands[even:], 2, axis=0)
-        last = np.empty(2, dtype=np.uint16)
-        good &= _rank_five(twice.reshape(-1).view("<u2").reshape(-1, 5), last)
-        ranks[even] = last[0]
+        last = np.empty(len(twice), dtype=np.uint16)
+        good &= _rank_five(in_pairs(twice), last)
+        ranks[even:] = last[:1]
     return all_cards(good, hands, ranks)
+
+
+def in_pairs(hands: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """An even number of hands, two in a row, their bytes read as pairs of cards."""
+    two = len(hands) // 2
+    return hands.reshape(two, hands.size // max(two, 1)).view("<u2")
 
 
 def three_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = None) -> NDArray[np.uint16]:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.equipment.cards import DECK_SIZE
-from croupier.hands.compiled_poker import SUITED, all_cards, card_keys, checked, suit_pattern
+from croupier.hands.compiled_poker import SUITED, all_cards, card_keys, checked, in_pairs, suit_pattern
 from croupier.hands.table import seven_card_tables
 
 SIZE: Final = 7
@@ -44,12 +44,12 @@ def seven_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = 
     """The ranks of many seven-card hands, the rows of an (n, 7) array of card numbers."""
     hands, ranks = checked(hands, out, SIZE)
     even = len(hands) & ~1
-    good = _rank_pairs(hands[:even].reshape(-1).view("<u2").reshape(-1, SIZE), hands, ranks)
+    good = _rank_pairs(in_pairs(hands[:even]), hands, ranks)
     if even < len(hands):
         twice = np.repeat(hands[even:], 2, axis=0)
-        last = np.empty(2, dtype=np.uint16)
-        good &= _rank_pairs(twice.reshape(-1).view("<u2").reshape(-1, SIZE), twice, last)
-        ranks[even] = last[0]
+        last = np.empty(len(twice), dtype=np.uint16)
+        good &= _rank_pairs(in_pairs(twice), twice, last)
+        ranks[even:] = last[:1]
     return all_cards(good, hands, ranks)
 
 

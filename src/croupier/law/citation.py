@@ -212,11 +212,9 @@ def _parse(text: str) -> Citation:
     match = _CITATION.fullmatch(" ".join(text.split()))
     if not match or not (match["chapter"] or match["number"]):
         raise _nonsense(text)
-    chapter, subchapter, number = match["chapter"] or "", match["subchapter"] or "", match["number"] or ""
+    chapter, subchapter, number = match["chapter"] or "19:47", match["subchapter"] or "", match["number"] or ""
     if (match["path"] or match["term"]) and not number and chapter != "5:12":
         raise _nonsense(text)
-    if not chapter:
-        chapter = "13:69F" if subchapter[-1:].isalpha() else "19:47"
     if chapter not in CHAPTERS:
         raise BadInput(
             f"citation {text!r}: {chapter} is not a chapter of the casino rules (19:47 or 13:69F are)"

@@ -181,7 +181,7 @@ def _change_objections(
         return
     notice = Notice(sign=change.sign, announced=change.announced, reported=change.reported)
     fact = edition.options.get(name)
-    cite = (fact.notice_cite if fact and not is_limit(rules, name) else "") or CITE
+    cite = (fact.notice_cite if fact else "") or CITE
     try:
         starts = notice_ends(edition, name, (old, new), notice, after, players_present=change.players_present)
         if starts is not None and change.at < starts:

@@ -20,6 +20,7 @@ from croupier.law.refusal import BadInput, CroupierError
 from croupier.law.wager_keys import placed
 from croupier.procedure.betting_rules import Ticketing
 from croupier.procedure.seats import HOUSE, SeatId, in_order, read_seat, seat_name
+from croupier.table.case_words import seat_number
 from croupier.table.dealer import CaseDealer
 from croupier.table.events import describe
 from croupier.table.results import Outcome, outcomes
@@ -232,6 +233,8 @@ def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, d
     if case.script:
         script = Script(dealer)
         dealer.sit_down(case.seats or script.named(case.script), case.button)
+        for name, seat in case.seats.items():
+            dealer.sit(seat_number(name), seat.patron, seat.chips)
         for number, step in enumerate(case.script, 1):
             script.step(number, step)
         dealer.go_on()

@@ -13,7 +13,7 @@ from croupier.games.pai_gow_poker.compiled_house_ways import (
     set_codes,
 )
 from croupier.games.pai_gow_poker.game import GAME
-from croupier.games.pai_gow_poker.house_ways import described, read_way, set_hands
+from croupier.games.pai_gow_poker.house_ways import HouseWay, described, read_way, set_hands
 from croupier.hands.joker_poker import best_five, card_rank, class_of_high, high_rank, low_rank, outranks
 from croupier.law.refusal import BadInput
 
@@ -135,7 +135,17 @@ def test_hands_left_are_counted_without_the_cards_removed() -> None:
         (("three A split unless K",), "expected four, two_pair or three"),
         (("pair T-K split",), "expected four, two_pair or three"),
         (("four 7-T split", "four T-A together"), "a second time"),
-        (("four A split",) * 61, "at most 60"),
+        (("four A split",) * 61, "61 lines, expected at most 60"),
+        (("four A split",) * 60, "speaks of A a second time"),
+        (("four KA split",), "expected four, two_pair or three"),
+        (("four 7- split",), "expected four, two_pair or three"),
+        (("four -7 split",), "expected four, two_pair or three"),
+        (("four 7-T split unless QK",), "expected four, two_pair or three"),
+        (
+            ("four 2 split or more if any other card is held",),
+            "line 'four 2 split or more if any other card i': ",
+        ),
+        (("four 2 split", f"four 2 {' ' * 40} split"), f"line 'four 2 {' ' * 33}' speaks of 2 a second"),
     ],
 )
 def test_lines_that_cannot_be_read(lines: tuple[str, ...], why: str) -> None:
@@ -143,8 +153,86 @@ def test_lines_that_cannot_be_read(lines: tuple[str, ...], why: str) -> None:
         read_way(lines)
 
 
+def test_foxwoods_puts_the_ace_in_front_with_the_second_highest_card_not_the_third() -> None:
+    flush = "Ks Ts 8s 5s 3s Th Ad"  # A T in front leaves the flush; A K is higher, A 8 would not be
+    assert (front(flush), front(flush, FOXWOODS)) == ("A T", "A K")
+
+
+@pytest.mark.parametrize(
+    ("cards", "low"),
+    [
+        ("9s 9h 9d Kc Js 4h 3d", "K 9"),  # three of 9 to A are split
+        ("8s 8h 8d Kc Js 4h 3d", "K J"),
+        ("As Ah Ad Ac Js 4h 3d", "J 4"),
+        ("9s 9h 4d 4c Qs Jh 3d", "Q J"),
+        ("9s 9h 4d 4c Js Th 3d", "4 4"),
+    ],
+)
+def test_a_house_way_of_the_houses_own_is_followed(cards: str, low: str) -> None:
+    assert front(cards, OWN) == low
+
+
+def test_ranks_that_no_line_names_stay_together_except_two_pair() -> None:
+    bare = read_way(())
+    assert bare == read_way(
+        ("four 2-A together", "two_pair 2-A split", "three 2-A together", "pair 2-A complete")
+    )
+    assert front("9s 9h 9d Kc Js 4h 3d", bare) == "K J"
+    assert front("9s 9h 4d 4c As Kh 3d", bare) == "4 4"
+
+
+IN_COMMON = """
+five aces: a pair of kings if held, else a pair of aces
+four of a kind with a pair or three of a kind: that pair, or two of the three
+{fours}
+two three of a kind: two of the higher
+three of a kind and a pair: the pair, of two the higher
+three of a kind: two of them where a straight or flush is left behind
+{threes}
+other three of a kind: the two highest other cards
+three pairs: the highest pair
+{pairs}
+one pair or none, and a straight or flush: the highest low hand that leaves one
+one pair: the two highest other cards
+no pair: the second and third highest cards"""
+
+
+def in_words(way: HouseWay) -> str:
+    return "".join(f"\n{held}: {front}" for held, front in described(way))
+
+
 def test_a_house_way_in_words() -> None:
-    said = dict(described(FOXWOODS))
-    assert said["four sevens to tens"].startswith("the two highest other cards with a king or higher")
-    assert said["two pair, sevens to tens the higher"].startswith("the two highest other cards with an ace,")
-    assert "a pair of tens to kings, an ace and a straight or flush" in said
+    standard = {
+        "fours": """four jacks to aces: two of the four
+four sevens to tens: the two highest other cards with a king or higher, else two of the four
+four twos to sixes: the two highest other cards""",
+        "threes": "three aces: one ace and the highest other card",
+        "pairs": """two pair, jacks to aces the higher: the lower pair
+two pair, sevens to tens the higher: the two highest other cards with an ace, else the lower pair
+two pair, threes to sixes the higher: the two highest other cards with a king or higher, else \
+the lower pair""",
+    }
+    assert in_words(STANDARD) == IN_COMMON.format(**standard)
+    ace = """
+a pair of tens to kings, an ace and a straight or flush: the ace and the next highest card where that is a \
+higher low hand"""
+    assert in_words(FOXWOODS) == IN_COMMON.format(**standard | {"pairs": standard["pairs"] + ace})
+
+
+def test_a_house_way_of_the_houses_own_in_words() -> None:
+    lines = ("four 8 split unless 3", "two_pair 3-5 split unless Q", "two_pair 8 together")
+    own = read_way((*lines, "three 6 split", "three 9-K split", "three 3 split", "pair 2 ace"))
+    assert in_words(own) == IN_COMMON.format(
+        fours="""four eights: the two highest other cards with a three or higher, else two of the four
+four nines to aces: the two highest other cards
+four twos to sevens: the two highest other cards""",
+        threes="""three nines to kings: one of them and the highest other card
+three sixes: one six and the highest other card
+three threes: one three and the highest other card""",
+        pairs="""two pair, nines to aces the higher: the lower pair
+two pair, sixes to sevens the higher: the lower pair
+two pair, threes to fives the higher: the two highest other cards with a queen or higher, else the lower pair
+two pair, eights the higher: the two highest other cards
+a pair of twos, an ace and a straight or flush: the ace and the next highest card where that is a higher \
+low hand""",
+    )

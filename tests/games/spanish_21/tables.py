@@ -39,7 +39,8 @@ def bet(table: Table, seat: int, main: int = 1000, **more: int) -> None:
 
 
 def nets(table: Table) -> Iterator[tuple[int, str, int]]:
-    """What was settled, in order: seat, wager, net."""
+    """What was settled, in order: seat, wager, net; nothing settled stays on the layout."""
     for event in of(table, ev.Settled):
         for result in event.results:
+            assert not result.up, result
             yield event.seat, result.wager, result.net

@@ -77,10 +77,10 @@ def said(events: Iterable[ev.AnyEvent], paragraph: str) -> list[str]:
 
 
 def nets(events: Iterable[ev.AnyEvent]) -> dict[tuple[int, str], int]:
-    """What every wager came to, by seat and name."""
-    return {
-        (each.seat, result.wager): result.net for each in found(events, ev.Settled) for result in each.results
-    }
+    """What every wager came to, by seat and name; nothing settled stays on the layout."""
+    results = [(each.seat, result) for each in found(events, ev.Settled) for result in each.results]
+    assert not any(result.up for _, result in results)
+    return {(seat, result.wager): result.net for seat, result in results}
 
 
 def refused(table: Table, command: cmd.Command, match: str) -> None:

@@ -1,5 +1,6 @@
 """What may be reported, said and done at which moment of Spanish 21 and Three Card 21, and what may not."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -124,14 +125,14 @@ def test_2c_14_f_the_dealer_of_a_live_table_may_find_the_shoe_empty() -> None:
 
 
 @pytest.mark.parametrize(
-    "table",
-    [
-        spanish_live(1, cards="Ks 6d 9h"),
-        three_card_live(1, cards="9h 6c 8c 2d"),
-    ],
+    ("live", "cards"),
+    [(spanish_live, "Ks 6d 9h"), (three_card_live, "9h 6c 8c 2d")],
 )
 @pytest.mark.proves("13:69F-2C.14(k)")
-def test_a_hole_card_that_lies_open_is_not_put_into_the_reader(table: Table) -> None:
+def test_a_hole_card_that_lies_open_is_not_put_into_the_reader(
+    live: Callable[..., Table], cards: str
+) -> None:
+    table = live(1, cards=cards)
     with pytest.raises(BadInput, match="revealed 'no', expected true or false"):
         report(table, "reader_misused", revealed="no")
     decide(table, "stand")

@@ -68,9 +68,7 @@ def _additional_odds(round: State, name: str, cards: list[int]) -> Odds | None:
     return options.sevens_odds(edition)[row] if row else None
 
 
-def sevens_decided(
-    round: State, hands: Hands, hand: PlayedHand, split: bool = False, extra: bool = True
-) -> Procedure:
+def sevens_decided(round: State, hands: Hands, hand: PlayedHand, split: bool = False) -> Procedure:
     """Two sevens are paid once the player has drawn, stood, surrendered, doubled or split (2.17(e)).
 
     Splitting gives up the prize for three; that is announced and paid before the split hands get cards
@@ -78,7 +76,7 @@ def sevens_decided(
     """
     if hand.split:
         return
-    cards = round.hands[hand.holder].cards[: 3 if extra else 2]
+    cards = round.hands[hand.holder].cards
     for seat in hands.boxes.seats[hand.box]:
         wager = round.wagers(seat).get("sevens")
         if wager is None:
@@ -103,7 +101,7 @@ def extra_sevens_card(round: State, hands: Hands, cite: str) -> Procedure:
             if answer.word == "draw":
                 wanting.append(seat)
             else:
-                yield from _two_sevens(round, seat, round.hands[hand.holder].cards[:2])
+                yield from _two_sevens(round, seat, round.hands[hand.holder].cards)
         if wanting:
             yield from draw(round, hand.holder, cite, CITES)
             yield from sevens_decided(round, hands, hand)
@@ -120,7 +118,7 @@ def _two_sevens(round: State, seat: SeatId, cards: list[int]) -> Procedure:
 def open_sevens(round: State, hands: Hands) -> Procedure:
     """Two sevens whose player is no longer asked are paid as two sevens."""
     for hand in hands.boxes.all():
-        if not hand.split and hand.holder in round.hands:
+        if hand.holder in round.hands:
             yield from sevens_decided(round, hands, hand)
 
 
@@ -173,12 +171,9 @@ def progressive_left(round: State, hands: Hands) -> Procedure:
 
 
 def _progressive_row(round: State, hands: Hands, box: int) -> str:
-    played = hands.boxes.hands.get(box)
-    if not played:
-        return ""
     cards = hands.first.get(box)
     if cards is None:
-        held = round.hands.get(played[0].holder)
+        held = round.hands.get(hands.boxes.hands[box][0].holder)
         cards = held.cards if held else []
     return progressive_row(cards)
 
@@ -239,7 +234,7 @@ def streaks(round: State, hands: Hands) -> Procedure:
                 [Result(name, held[name].stake, "lose", -held[name].stake, 0, "19:47-2.22") for name in names]
             )
             yield Settle("19:47-2.22", number, lost)
-        elif step > 0 and f"streak{count}" in names:
+        elif f"streak{count}" in names:
             name = f"streak{count}"
             paid = Odds.parse(odds[name]).pay(held[name].stake)
             yield Settle(

@@ -95,9 +95,12 @@ def _line(text: str) -> Line:
 
 def _ranks(text: str) -> range | None:
     """A rank, a rank and those above it (`8+`), or from one to another (`J-K`)."""
-    first, _, last = text.removesuffix("+").partition("-")
-    last = "A" if text.endswith("+") else last or first
-    if first not in RANKS or last not in RANKS or RANKS.index(last) < RANKS.index(first):
+    first, dash, last = text.partition("-")
+    if text.endswith("+"):
+        first, last = text[:-1], "A"
+    elif not dash:
+        last = first
+    if not {first, last} <= {*RANKS} or RANKS.index(last) < RANKS.index(first):
         return None
     return range(RANKS.index(first), RANKS.index(last) + 1)
 

@@ -84,10 +84,10 @@ def read_way(lines: tuple[str, ...]) -> HouseWay:
 
 def _line(text: str) -> tuple[str, range, str, int]:
     words = text.split()
-    holding = words[0] if words else ""
-    ranks = _ranks(words[1]) if len(words) > 1 else None
+    holding, span, *_ = (*words, "", "")
+    ranks = _ranks(span)
     unless = NEVER
-    if len(words) == 5 and words[3] == "unless" and words[4] in RANKS and holding in _HOLDINGS[:2]:
+    if len(words) == 5 and words[3] == "unless" and words[4] in {*RANKS} and holding in _HOLDINGS[:2]:
         unless = RANKS.index(words[4])
         words = words[:3]
     if holding not in _HOLDINGS or ranks is None or len(words) != 3 or words[2] not in _ACTS[holding]:
@@ -100,9 +100,9 @@ def _line(text: str) -> tuple[str, range, str, int]:
 
 
 def _ranks(text: str) -> range | None:
-    first, _, last = text.partition("-")
-    last = last or first
-    if first not in RANKS or last not in RANKS or not first or RANKS.index(last) < RANKS.index(first):
+    first, dash, last = text.partition("-")
+    last = last if dash else first
+    if not {first, last} <= {*RANKS} or RANKS.index(last) < RANKS.index(first):
         return None
     return range(RANKS.index(first), RANKS.index(last) + 1)
 

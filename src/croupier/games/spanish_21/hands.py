@@ -31,10 +31,10 @@ class Hands:
 
     cites = CITES
     wagers: tuple[str, ...] = ("main",)
+    boxes: Boxes
 
     def __init__(self, round: State) -> None:
         self.round = round
-        self.boxes = Boxes({}, {})
         self.known = False
         self.odds = round.options.main_odds(round.edition)
         self.winners: set[str] = set()
@@ -102,7 +102,6 @@ class Hands:
         self._follow_split(hand)
         points = total(self.round.hands[hand.holder].cards).points
         if points == BEST:
-            hand.stands = True
             if not self._waits:
                 yield from self._pay_21(hand)
         elif points < BEST and hand.doubled and self.round.options.rescue:
@@ -124,7 +123,7 @@ class Hands:
         self._splitting = None
         for seat, on in self._original.items():
             if on is split:
-                new = self.boxes.hands[hand.box][place : place + 2]
+                new = self.boxes.hands[hand.box][place:]
                 self._original[seat] = next(each for each in new if self._on(seat, each))
 
     @property
@@ -229,8 +228,6 @@ class Hands:
                     if not hand.over:
                         results += self._judged(seat, hand)
                 yield from self._decide(seat, sorted(results, key=lambda result: result.outcome != "lose"))
-            for hand in self.boxes.hands[box]:
-                hand.over = True
 
     def _judged(self, seat: SeatId, hand: PlayedHand) -> list[Result]:
         """What happens to a seat's wagers on one hand; a blackjack takes the original wager only."""

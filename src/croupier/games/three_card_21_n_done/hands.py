@@ -44,10 +44,10 @@ class Hands:
 
     cites = CITES
     wagers: tuple[str, ...] = ("main",)
+    boxes: Boxes
 
     def __init__(self, round: State) -> None:
         self.round = round
-        self.boxes = Boxes({}, {})
         self.known = False
         self.bonus_odds: dict[str, Odds] = round.options.bonus_odds(round.edition)
         self.odds = Odds.parse(round.edition.paytable("main").rows["win"])
@@ -107,7 +107,6 @@ class Hands:
         elif word == "double":
             yield Announce("13:69F-2C.11(a)2", f"Hand {hand.holder}: doubled, one card only, placed sideways")
         elif word == "stand" and total(cards).points > BEST:
-            hand.stands = True
             yield from self.lose(hand, "13:69F-2C.5(c)5")
 
     def surrender(self, hand: PlayedHand) -> Procedure:
@@ -237,8 +236,6 @@ class Hands:
                     results = [result for hand in open_hands for result in self.judged(seat, hand, dealer)]
                 if results:
                     yield Settle("13:69F-2C.6(l)", seat, tuple(results))
-            for hand in open_hands:
-                hand.over = True
 
     def against_blackjack(self, seat: SeatId, hands: Sequence[PlayedHand]) -> list[Result]:
         """A dealer's blackjack takes one original wager of a spot (2C.5(c)4); what was added is returned."""

@@ -94,6 +94,14 @@ def in_play(round: State, played: Played, step: Step, seat: SeatId = 0) -> Proce
                 return None
 
 
+def after_ruling(round: State, played: Played, step: Step, ruling: Ruling, seat: SeatId) -> Procedure:
+    """A ruling is carried out where a step stands, and the step goes on unless its seat's hand is out."""
+    yield from carry_out(round, played, ruling)
+    if seat not in played.seats:
+        return None
+    return (yield from in_play(round, played, step, seat))
+
+
 def carry_out(round: State, played: Played, ruling: Ruling) -> Procedure:
     """Take hands out of play, their wagers returned or forfeited, or complete a hand; any other ruling ends
     the round.
@@ -196,7 +204,11 @@ def settle_in_stages(
 def settle_one_by_one(round: State, played: Played, judge: Judge, turn: str, cite: str) -> Procedure:
     """From the farthest right each player is finished in turn, losing wagers first."""
     for seat in played.seats[::-1]:
-        turned = yield from in_play(round, played, Turn(turn, str(seat)), seat)
+        step = Turn(turn, str(seat))
+        try:
+            turned = yield step
+        except Interruption as interruption:
+            turned = yield from after_ruling(round, played, step, interruption.ruling, seat)
         if turned is not None:
             found = judge(seat, turned.cards)
             results = found.lost + found.pushed + found.won

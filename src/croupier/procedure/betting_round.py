@@ -273,13 +273,16 @@ class BettingRound:
 
     def play(self, first: SeatId) -> Procedure:
         """Ask each in turn; then bets nobody matched go back and the others are drawn into the pot."""
-        round, hand, level = self.round, self.hand, self.level
+        round, hand, level, live = self.round, self.hand, self.level, self.hand.live
+        chips, front, spoke = self.chips, self.front, self.spoke
         hand.last_to_raise, hand.first_to_act = 0, first
         to_act, several = hand.from_seat(first), self._several_able()
-        while to_act and len(hand.live) > 1:
+        while to_act and len(live) > 1:
             seat = to_act.pop(0)
-            if not self._has_to_act(seat):
+            if seat not in live or chips[seat] <= 0:
                 continue
+            if seat in spoke and front[seat] >= level.current:
+                continue  # it has acted and matched the bet
             if not several and self._decided():
                 break
             question = self._question(seat, several)
@@ -301,12 +304,6 @@ class BettingRound:
                     to_act = hand.from_seat(seat)[1:]
             several = self._several_able()
         yield from self.close()
-
-    def _has_to_act(self, seat: SeatId) -> bool:
-        """Whether a seat that can still bet has not acted yet, or has not matched the bet."""
-        if seat not in self.hand.live or self.chips[seat] <= 0:
-            return False
-        return seat not in self.spoke or self.front[seat] < self.level.current
 
     def _acted(self, seat: SeatId, word: str) -> None:
         """One seat has checked, bet, called, raised or folded."""
@@ -375,7 +372,7 @@ class BettingRound:
         `several` can still bet, or only one.
         """
         cites, level, about = self.hand.cites, self.level, self.about
-        current, there, above = level.current, self.front[seat], self.above[seat]
+        current, full, there, above = level.current, level.full, self.front[seat], self.above[seat]
         all_in = there + self.chips[seat]
         first, fold, default = self.check, self.fold, CHECK
         if there < current:
@@ -383,13 +380,13 @@ class BettingRound:
             first = Offer(CALL, ((WAGER, due),), exact=True, above=above, cite=cites.wagers)
             about, default = f"{about}, {dollars(due - there)} to call", FOLD
         # A bring-in, or an all-in of less than a full bet, may be completed to one.
-        short = current > level.full and (not level.full or self.in_steps)
+        short = current > full and (not full or self.in_steps)
         word = BET if not current else COMPLETE if short else RAISE
         why = self._barred(seat, all_in, several)
         if why:
             barred = tuple([Barred(each, why, cites.sizes) for each in dict.fromkeys((word, RAISE))])
             return Ask(cites.wagers, (seat,), about, (first, fold), default, barred)
-        least, most, only = self._raise_to(seat, level.full if short else current, all_in)
+        least, most, only = self._raise_to(seat, full if short else current, all_in)
         if most <= current:
             return Ask(cites.wagers, (seat,), about, (first, fold), default)
         more = Offer(

@@ -204,15 +204,11 @@ def _answer(
     decided = ev.Decided(
         table.sequence, by, cite, seat, step.about, offer.word, amount, pieces, offer.returned
     )
-    alone = len(step.seats) == 1
-    if alone and not staked:
-        table.answer(decided)
-        return
     table.emit(decided)
     if staked:
         changes = tuple([Change(wager, stake, cite) for wager, stake in staked])
         table.emit(ev.Wagered(table.sequence, ev.TABLE, cite, seat, changes))
-    if alone:
+    if len(step.seats) == 1:
         table.advance(decided)
         return
     answers = table.waiting.answers

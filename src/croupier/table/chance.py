@@ -186,15 +186,13 @@ def _unseen(table: Table, name: str) -> tuple[int, ...]:
     return tuple(pieces_at(table, name, places)) if places else ()
 
 
-def hidden(table: Table, holder: str, first: int = 0, count: int = 0) -> list[int]:
+def hidden(table: Table, holder: str) -> list[int]:
     """Pieces of a holder, at a virtual table those that lie face down too: for those who may see them."""
     state = table.round
     hand = state.hands[holder]
-    last = first + count if count else len(hand.cards)
-    cards = hand.cards[first:last]
-    if UNKNOWN not in cards or state.live:
-        return cards
-    return pieces_at(table, hand.shoe, hand.places[first:last])
+    if UNKNOWN not in hand.cards or state.live:
+        return [*hand.cards]
+    return pieces_at(table, hand.shoe, hand.places)
 
 
 def _refill(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache, cached_property
 from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
@@ -32,7 +32,7 @@ def _seat(text: str) -> SeatId:
     return seat
 
 
-class Actor(msgspec.Struct, frozen=True):
+class Actor(msgspec.Struct, frozen=True, dict=True):
     """Who acts: a person in a role, a player with the seat; `name` is how events refer to them. `second` is
     the other person where the act takes two.
     """
@@ -48,19 +48,13 @@ class Actor(msgspec.Struct, frozen=True):
         if not self.person:
             force_setattr(self, "person", f"patron {self.seat}" if self.role == "player" else self.role)
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The actor of an event: player:1, dealer, floorperson."""
-        role = self.role
-        return _player(self.seat) if role == "player" else role
+        return f"player:{self.seat}" if self.role == "player" else self.role
 
     def __str__(self) -> str:
         return self.name
-
-
-@lru_cache(maxsize=4096)
-def _player(seat: SeatId) -> str:
-    return f"player:{seat}"
 
 
 DEALER = Actor("dealer")

@@ -11,7 +11,7 @@ from croupier.procedure import steps
 from croupier.procedure.rulings import RULED_NEXT, Ruling
 from croupier.procedure.state import UNKNOWN, Shoe
 from croupier.table import events as ev
-from croupier.table.chance import hidden, next_pieces
+from croupier.table.chance import next_pieces, pieces_at
 from croupier.table.waiting import WAIT, Wait
 
 if TYPE_CHECKING:
@@ -63,10 +63,15 @@ def dealt(table: Table, step: steps.Deal, cards: list[int], done: int) -> ev.Dea
 
 def turn(table: Table, step: steps.Turn) -> ev.AnyEvent | Wait:
     """Turn pieces face up; at a live table the dealer enters what nobody has seen yet."""
-    cards = tuple(hidden(table, step.holder, step.first, step.count))
+    state, holder, first = table.round, step.holder, step.first
+    hand = state.hands[holder]
+    last = first + step.count if step.count else len(hand.cards)
+    cards = hand.cards[first:last]
+    if UNKNOWN in cards and not state.live:
+        cards = pieces_at(table, hand.shoe, hand.places[first:last])
     if UNKNOWN in cards:
         return WAIT
-    return ev.Turned(table.sequence, "dealer", step.cite, step.holder, step.first, cards)
+    return ev.Turned(table.sequence, "dealer", step.cite, holder, first, tuple(cards))
 
 
 def holders_left(table: Table) -> tuple[str, ...]:

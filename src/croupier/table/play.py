@@ -11,7 +11,7 @@ from croupier.procedure.state import State
 from croupier.table import events as ev
 from croupier.table.acts import ACTS
 from croupier.table.store import Checkpoint
-from croupier.table.waiting import WAIT, Wait, Waiting
+from croupier.table.waiting import WAIT, Waiting
 
 FILL = 1_000_000
 
@@ -75,32 +75,37 @@ class Play:
         event = ACTS[type(step)](self, step)
         if event is WAIT:
             self.pending = step
-        else:
-            self._go_on(event)
+            return
+        if event is not None:
+            self.emit(event)
+        self.advance(event)
 
     def answer(self, event: ev.AnyEvent) -> None:
         """Record the event that answers the step waited for, and go on with the round."""
-        if self._checking:
-            raise Accepted
-        self._go_on(event)
+        self.emit(event)
+        self.advance(event)
 
-    def _go_on(self, event: ev.AnyEvent | Wait | None) -> None:
-        """Record the event of a step, which is its answer, and of those after it, up to a question."""
+    def advance(self, answer: Any) -> None:
+        """Go on with the answer to the step that was waiting; the event of every step after it is recorded
+        and is its answer, up to a question.
+        """
         record, state, send = self._events.append, self.round, self.procedure.send
         acts, fold = ACTS, self.fold
-        while event is not WAIT:
-            if event is not None:
-                record(event)
-                self.sequence += 1
-                fold[type(event)](state, event)
+        while True:
             try:
-                step = send(event)
+                step = send(answer)
             except StopIteration:
                 if not state.number and not state.round_open:
                     raise
                 step = self._begin_round()
                 send = self.procedure.send
-            event = acts[type(step)](self, step)
+            answer = acts[type(step)](self, step)
+            if answer is WAIT:
+                break
+            if answer is not None:
+                record(answer)
+                self.sequence += 1
+                fold[type(answer)](state, answer)
         self.pending = step
 
     def _begin_round(self) -> steps.Step:
@@ -122,14 +127,6 @@ class Play:
     def last_events(self) -> list[ev.AnyEvent]:
         """The events of the last entry."""
         return self._events
-
-    def advance(self, answer: Any) -> None:
-        """Go on with the answer to the step that was waiting."""
-        try:
-            step = self.procedure.send(answer)
-        except StopIteration:
-            step = self._begin_round()
-        self.carry_out(step)
 
     def interrupt(self, ruling: Ruling) -> None:
         """Have the procedure carry out a ruling where it stands; whoever had answered the question that is

@@ -12,6 +12,7 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import (
     Calling,
+    Change,
     Coloring,
     Cutting,
     Listening,
@@ -182,13 +183,14 @@ def bets(table: Table, command: cmd.Bets) -> None:
     """Make several wagers at once."""
     _may_wager(table, "wagers", command.wagers)
     occupied(table, command.seat)
-    make, seat, made = table.rulebook.make, command.seat, []
+    make, seat = table.rulebook.make, command.seat
+    changes: list[Change] = []
     for name, amount in command.wagers.items():
-        made.append(make(seat, name, amount, "", 0, False))
-    changes = all_changes(made)
+        made = make(seat, name, amount, "", 0, False)
+        changes += made if type(made) is tuple else (made,)  # type: ignore[arg-type]
     if not changes or len(set(map(_NAME, changes))) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
-    wager(table, command.by.name, seat, changes)
+    wager(table, command.by.name, seat, tuple(changes))
 
 
 def _may_wager(table: Table, what: str, names: Iterable[str]) -> None:

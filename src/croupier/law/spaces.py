@@ -285,9 +285,9 @@ def read_token(token: Token) -> tuple[str, tuple[str, ...]]:
             return kind, (inner,)
         case ["odd" | "even" as kind]:
             return kind, ()
-        case ["rank", rank] if rank in RANKS:
+        case ["rank", rank] if rank in {*RANKS}:
             return "rank", (rank,)
-        case ["suit", suit] if suit in SUITS:
+        case ["suit", suit] if suit in {*SUITS}:
             return "suit", (suit,)
         case ["shown", how] if how in COMPLETES:
             return "shown", (how,)

@@ -9,8 +9,9 @@ the folder `live` the dealer enters the cards, some of them wrongly.
 
 from __future__ import annotations
 
+import os
 import shlex
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -38,6 +39,15 @@ COMMANDS = {each.__struct_config__.tag: each for each in get_args(cmd.AnyCommand
 def path_of(game: Game) -> Path:
     """Where the session of a game lies."""
     return FOLDER / f"{game.id}.txt"
+
+
+def is_as_written(path: Path, written: Callable[[str], str]) -> None:
+    """A file holds what is written again from the lines in it that say what is done."""
+    assert path.exists(), f"write {path.name} with the lines that say what is done, and run with {UPDATE}=1"
+    if os.environ.get(UPDATE):
+        path.write_text(written(path.read_text("utf-8")), "utf-8")
+    expected = path.read_text("utf-8")
+    assert written(expected) == expected, f"if that is what should happen, run with {UPDATE}=1"
 
 
 def session(game: Game, text: str) -> str:

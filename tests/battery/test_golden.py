@@ -4,35 +4,26 @@ CROUPIER_UPDATE_GOLDEN=1 writes the events again under the commands each file ho
 file with the commands alone.
 """
 
-import os
-from pathlib import Path
+from functools import partial
 
 import pytest
 
 from croupier.games.register import Game
 from croupier.table import events as ev
 from tests.battery.every_game import REGISTERED
-from tests.battery.golden import REFUSED, UPDATE, path_of, session
+from tests.battery.golden import REFUSED, is_as_written, path_of, session
 
 REFUSING = [game for game in REGISTERED if (REFUSED / path_of(game).name).exists()]
 
 
-def is_as_written(game: Game, path: Path) -> None:
-    assert path.exists(), f"write {path.name} with the commands of a session and run with {UPDATE}=1"
-    if os.environ.get(UPDATE):
-        path.write_text(session(game, path.read_text("utf-8")), "utf-8")
-    expected = path.read_text("utf-8")
-    assert session(game, expected) == expected, f"if that is what should happen, run with {UPDATE}=1"
-
-
 @pytest.mark.parametrize("game", REGISTERED, ids=lambda game: game.id)
 def test_the_golden_playthrough_is_what_the_table_does(game: Game) -> None:
-    is_as_written(game, path_of(game))
+    is_as_written(path_of(game), partial(session, game))
 
 
 @pytest.mark.parametrize("game", REFUSING, ids=lambda game: game.id)
 def test_what_a_table_refuses_is_refused_in_these_words_and_changes_nothing(game: Game) -> None:
-    is_as_written(game, REFUSED / path_of(game).name)
+    is_as_written(REFUSED / path_of(game).name, partial(session, game))
 
 
 @pytest.mark.parametrize("game", REGISTERED, ids=lambda game: game.id)

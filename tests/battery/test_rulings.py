@@ -3,13 +3,11 @@
 CROUPIER_UPDATE_GOLDEN=1 writes the rulings again under the commands each file holds.
 """
 
-import os
-
 import pytest
 
 from croupier.games.register import Game
 from tests.battery.every_game import REGISTERED
-from tests.battery.golden import UPDATE, Session
+from tests.battery.golden import Session, is_as_written
 from tests.battery.ruled import RULINGS, rulings
 
 RULED = [game for game in REGISTERED if (RULINGS / f"{game.id}.txt").exists()]
@@ -17,8 +15,4 @@ RULED = [game for game in REGISTERED if (RULINGS / f"{game.id}.txt").exists()]
 
 @pytest.mark.parametrize("game", RULED, ids=lambda game: game.id)
 def test_every_report_at_every_step_is_ruled_on_as_written(game: Game) -> None:
-    path = RULINGS / f"{game.id}.txt"
-    if os.environ.get(UPDATE):
-        path.write_text(rulings(Session(game), path.read_text("utf-8")), "utf-8")
-    expected = path.read_text("utf-8")
-    assert rulings(Session(game), expected) == expected, f"if that is right, run with {UPDATE}=1"
+    is_as_written(RULINGS / f"{game.id}.txt", lambda text: rulings(Session(game), text))

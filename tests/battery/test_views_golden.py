@@ -4,8 +4,8 @@ a patron reads them.
 CROUPIER_UPDATE_GOLDEN=1 writes the views again under the commands each file holds.
 """
 
-import os
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ from croupier.games.register import Game
 from croupier.table import commands as cmd
 from croupier.table.views import event_view, view
 from tests.battery.every_game import REGISTERED
-from tests.battery.golden import FOLDER, NOTE, SAID, UPDATE, Session, path_of
+from tests.battery.golden import FOLDER, NOTE, SAID, Session, is_as_written, path_of
 
 VIEWS = FOLDER / "views"
 SHOWN = [game for game in REGISTERED if (VIEWS / path_of(game).name).exists()]
@@ -61,8 +61,4 @@ def views(game: Game, text: str) -> str:
 
 @pytest.mark.parametrize("game", SHOWN, ids=lambda game: game.id)
 def test_everyone_sees_what_is_written(game: Game) -> None:
-    path = VIEWS / path_of(game).name
-    if os.environ.get(UPDATE):
-        path.write_text(views(game, path.read_text("utf-8")), "utf-8")
-    expected = path.read_text("utf-8")
-    assert views(game, expected) == expected, f"if that is right, run with {UPDATE}=1"
+    is_as_written(VIEWS / path_of(game).name, partial(views, game))

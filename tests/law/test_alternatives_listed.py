@@ -1,14 +1,10 @@
 """All other values taken of every option, of every game, as they are listed in tests/golden/alternatives."""
 
-import os
-from pathlib import Path
-
 import pytest
 
 import croupier
 from croupier.law.alternatives import alternatives, in_words
-
-KEPT = Path(__file__).parents[1] / "golden" / "alternatives"
+from tests.battery.golden import FOLDER, is_as_written
 
 
 def listed(game: str) -> str:
@@ -32,8 +28,4 @@ def listed(game: str) -> str:
 
 @pytest.mark.parametrize("game", [game.id for game in croupier.games()])
 def test_every_other_value_of_every_option_is_listed(game: str) -> None:
-    file, text = KEPT / f"{game}.txt", listed(game)
-    if os.environ.get("CROUPIER_UPDATE_GOLDEN"):
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-    assert text == file.read_text(encoding="utf-8")
+    is_as_written(FOLDER / "alternatives" / f"{game}.txt", lambda _: listed(game))

@@ -1,9 +1,7 @@
 """What every outcome does to every declared wager, as it is listed in tests/golden/wagers."""
 
-import os
 from collections import Counter
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +11,7 @@ from croupier.law import offered as law_offered
 from croupier.law import outcome_reading, spaces
 from croupier.law.offered import Offered, in_short, offered_in_force
 from croupier.law.outcomes import Resolution, WagerTable
+from tests.battery.golden import FOLDER, is_as_written
 from tests.games.small.games import DiceOptions, WheelOptions, ZerosOptions, offered
 
 
@@ -25,7 +24,7 @@ def read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spaces, "_SPACES", {})
 
 
-KEPT = Path(__file__).parents[1] / "golden" / "wagers"
+WAGERS = FOLDER / "wagers"
 MANY = 12
 CHOSEN: dict[str, tuple[str, dict[str, Any]]] = {
     "craps": ("craps", {"fire_offered": True}),
@@ -114,14 +113,6 @@ def listed(held: Offered) -> str:
     return "\n".join(lines) + "\n"
 
 
-def kept(name: str, text: str) -> str:
-    file = KEPT / f"{name}.txt"
-    if os.environ.get("CROUPIER_UPDATE_GOLDEN"):
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-    return file.read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize("name", CHOSEN)
 def test_every_outcome_of_every_wager_is_listed(name: str) -> None:
     game, given = CHOSEN[name]
@@ -129,7 +120,7 @@ def test_every_outcome_of_every_wager_is_listed(name: str) -> None:
     edition = found.rules.on()
     options = found.options(given, edition.day)
     text = listed(offered_in_force(edition, options))
-    assert text == kept(name, text)
+    is_as_written(WAGERS / f"{name}.txt", lambda _: text)
 
 
 @pytest.mark.parametrize(
@@ -142,4 +133,4 @@ def test_every_outcome_of_every_wager_is_listed(name: str) -> None:
 )
 def test_every_outcome_of_the_small_games_is_listed(name: str, options: Any) -> None:
     text = listed(offered(name, options))
-    assert text == kept(f"small-{name}", text)
+    is_as_written(WAGERS / f"small-{name}.txt", lambda _: text)

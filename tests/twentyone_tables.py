@@ -13,7 +13,7 @@ from croupier.games.three_card_21_n_done.analysis import rules_of as three_card_
 from croupier.games.three_card_21_n_done.game import GAME as THREE_CARD_21
 from croupier.games.three_card_21_n_done.kernel import table_rules as three_card_table
 from croupier.hands.twentyone_rules import TwentyOneRules
-from croupier.simulation.twentyone.rules import TableRules
+from croupier.simulation.twentyone.table_rules import TableRules
 
 
 def blackjack(**options: Any) -> TableRules:

@@ -6,7 +6,7 @@ from itertools import combinations
 from croupier.equipment.cards import parse_cards
 from croupier.hands.poker import FiveCard, ThreeCard, category_of_rank, five_card_rank, three_card_rank
 from croupier.law.odds import Odds
-from croupier.odds.showdown.rules import Pays, Showdown, lost
+from croupier.odds.showdown.declared import Pays, Showdown, lost
 
 BET_ODDS = {
     FiveCard.ROYAL_FLUSH: 100,

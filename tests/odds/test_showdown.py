@@ -12,8 +12,8 @@ from croupier.hands.compiled_poker import five_card_ranks, three_card_ranks
 from croupier.hands.poker import FiveCard, five_card_rank, three_card_rank
 from croupier.law.refusal import BadInput
 from croupier.odds.showdown.decisions import DEPENDS
+from croupier.odds.showdown.declared import End, Showdown, lost
 from croupier.odds.showdown.report import from_cases, strategy_document
-from croupier.odds.showdown.rules import End, Showdown, lost
 from croupier.odds.showdown.solution import Solution, ends_of, hands_by_row, solve, values
 from tests.odds.showdown_games import (
     BET_ODDS,

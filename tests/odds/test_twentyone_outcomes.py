@@ -19,7 +19,7 @@ from croupier.odds.twentyone.solver import Table
 from croupier.odds.twentyone.strategy import TotalStrategy, draw_to_17, strategy_s
 from croupier.simulation.runner import simulate
 from croupier.simulation.twentyone.kernel import KERNEL
-from croupier.simulation.twentyone.rules import Stakes
+from croupier.simulation.twentyone.table_rules import Stakes
 from tests.twentyone_tables import FACE_UP, SPANISH, TABLE, plain
 
 

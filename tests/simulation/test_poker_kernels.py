@@ -10,7 +10,7 @@ import pytest
 from croupier.hands.poker import five_card_rank, three_card_rank
 from croupier.odds.enumeration import set_index
 from croupier.odds.last_card import solve as solve_last_card
-from croupier.odds.showdown.rules import End, Showdown
+from croupier.odds.showdown.declared import End, Showdown
 from croupier.odds.showdown.solution import solve
 from croupier.simulation.last_card import LastCardKernel, LastCardPlan
 from croupier.simulation.runner import simulate

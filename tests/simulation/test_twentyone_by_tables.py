@@ -15,9 +15,9 @@ from croupier.simulation.twentyone.counting import Count, high_low
 from croupier.simulation.twentyone.hand_machine import CODE, END
 from croupier.simulation.twentyone.kernel import KERNEL, TablePlan
 from croupier.simulation.twentyone.rows import packed, people_rows
-from croupier.simulation.twentyone.rules import Rider, Stakes, TableRules
 from croupier.simulation.twentyone.strategy import ACTIONS, FACE_UP_COLUMNS, Strategy, blank
 from croupier.simulation.twentyone.table_loop import sum_streaks
+from croupier.simulation.twentyone.table_rules import Rider, Stakes, TableRules
 from tests.simulation.known_strategies import strategy_s
 from tests.twentyone_tables import blackjack, spanish, table, three_card
 

@@ -16,9 +16,9 @@ from croupier.simulation.twentyone.kernel import KERNEL
 from croupier.simulation.twentyone.playing import double_for
 from croupier.simulation.twentyone.replay import replay
 from croupier.simulation.twentyone.rows import lot_rows, lots_among, packed, people_rows
-from croupier.simulation.twentyone.rules import Rider, Stakes
 from croupier.simulation.twentyone.shoe import draw_lots, stream_of
 from croupier.simulation.twentyone.strategy import DOUBLE, SPLIT, STAND, Strategy, blank
+from croupier.simulation.twentyone.table_rules import Rider, Stakes
 from tests.simulation.known_strategies import draw_to_17
 from tests.twentyone_tables import blackjack, table
 

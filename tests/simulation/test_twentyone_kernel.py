@@ -16,7 +16,6 @@ from croupier.simulation.statistics import Result
 from croupier.simulation.twentyone import table_loop
 from croupier.simulation.twentyone.counting import Count, by_true_count, high_low
 from croupier.simulation.twentyone.kernel import KERNEL, MachinePlan, TablePlan
-from croupier.simulation.twentyone.rules import Stakes, TableRules
 from croupier.simulation.twentyone.strategy import (
     DRAW,
     HARD,
@@ -28,6 +27,7 @@ from croupier.simulation.twentyone.strategy import (
     Strategy,
     blank,
 )
+from croupier.simulation.twentyone.table_rules import Stakes, TableRules
 from tests.simulation.known_strategies import draw_to_17, strategy_s
 from tests.twentyone_tables import blackjack, spanish, table, three_card
 

@@ -10,8 +10,8 @@ import pytest
 from croupier.law.refusal import BadInput
 from croupier.simulation.twentyone.insurance import INSURE, TAKE_EVEN_MONEY
 from croupier.simulation.twentyone.replay import replay
-from croupier.simulation.twentyone.rules import Stakes, TableRules
 from croupier.simulation.twentyone.strategy import DOUBLE, DRAW, SPLIT, STAND, SURRENDER
+from croupier.simulation.twentyone.table_rules import Stakes, TableRules
 from tests.simulation.known_strategies import strategy_s
 from tests.twentyone_tables import blackjack, spanish, table, three_card
 

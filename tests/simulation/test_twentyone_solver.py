@@ -12,8 +12,8 @@ from croupier.odds.twentyone.search import best_totals
 from croupier.odds.twentyone.three_card_totals import best_three_card_totals
 from croupier.simulation.runner import simulate
 from croupier.simulation.twentyone.kernel import KERNEL
-from croupier.simulation.twentyone.rules import TableRules
 from croupier.simulation.twentyone.strategy import Strategy
+from croupier.simulation.twentyone.table_rules import TableRules
 from tests.twentyone_tables import blackjack, spanish, three_card
 
 ROUNDS = 1_000_000

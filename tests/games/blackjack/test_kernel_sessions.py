@@ -21,7 +21,6 @@ from croupier.procedure.seats import is_seated, read_seat
 from croupier.simulation.runner import simulate
 from croupier.simulation.twentyone.discards import in_three_stacks, put_back
 from croupier.simulation.twentyone.rows import lots_among
-from croupier.simulation.twentyone.rules import TableRules
 from croupier.simulation.twentyone.shoe import (
     PIECE,
     draw_lots,
@@ -32,6 +31,7 @@ from croupier.simulation.twentyone.shoe import (
     whole_eights,
 )
 from croupier.simulation.twentyone.strategy import DRAW, STAND
+from croupier.simulation.twentyone.table_rules import TableRules
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.chance import put_back as put_back_at_the_table

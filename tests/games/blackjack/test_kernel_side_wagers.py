@@ -19,8 +19,8 @@ from croupier.odds.twentyone.side_wagers import natural
 from croupier.simulation.runner import simulate
 from croupier.simulation.twentyone.game_kernel import Plan
 from croupier.simulation.twentyone.replay import replay
-from croupier.simulation.twentyone.rules import Stakes
 from croupier.simulation.twentyone.strategy import DRAW, PAIR, SOFT, SPLIT, STAND, Strategy, blank
+from croupier.simulation.twentyone.table_rules import Stakes
 
 GAME = find("blackjack")[0]
 DECKS = 6

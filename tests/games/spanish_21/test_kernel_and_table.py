@@ -16,7 +16,7 @@ from croupier.games.spanish_21.game import GAME
 from croupier.games.spanish_21.kernel import KERNEL, table_rules
 from croupier.hands.twentyone_wagers import EIGHT, MATCH_ROWS, SEVEN, SIX
 from croupier.simulation.twentyone.replay import replay
-from croupier.simulation.twentyone.rules import Stakes
+from croupier.simulation.twentyone.table_rules import Stakes
 from tests.games.folding import Stacked
 from tests.games.twentyone.shoes import (
     ByChart,

@@ -20,7 +20,7 @@ from croupier.law.refusal import CroupierError
 from croupier.simulation.runner import simulate
 from croupier.simulation.statistics import Result
 from croupier.simulation.twentyone.replay import replay
-from croupier.simulation.twentyone.rules import Stakes
+from croupier.simulation.twentyone.table_rules import Stakes
 from tests.games.folding import Stacked
 from tests.games.twentyone.shoes import (
     ByChart,

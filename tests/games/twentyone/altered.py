@@ -17,8 +17,8 @@ from croupier.procedure import steps
 from croupier.report.layout import layout_svg
 from croupier.simulation.twentyone.insurance import INSURE, TAKE_EVEN_MONEY
 from croupier.simulation.twentyone.replay import replay
-from croupier.simulation.twentyone.rules import Stakes
 from croupier.simulation.twentyone.strategy import DOUBLE, DRAW, NONE, SPLIT, STAND, SURRENDER
+from croupier.simulation.twentyone.table_rules import Stakes
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 
 from croupier.cli.output import dollars
+from croupier.cli.play.asked_rules import say_rules
 from croupier.cli.play.board import say_board, say_recent
 from croupier.cli.play.closing import closed_by_result, closing
 from croupier.cli.play.commitments import head, known
@@ -16,7 +17,6 @@ from croupier.cli.play.hints import hint
 from croupier.cli.play.question import patron_question, while_betting
 from croupier.cli.play.reading import PATRON, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
-from croupier.cli.play.rules import say_rules
 from croupier.cli.play.screen import lines, seen_by
 from croupier.cli.play.slips import Tickets
 from croupier.cli.play.story import Story

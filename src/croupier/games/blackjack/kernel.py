@@ -25,9 +25,9 @@ from croupier.odds.twentyone.solved import solved
 from croupier.simulation.statistics import Result
 from croupier.simulation.twentyone import table_loop
 from croupier.simulation.twentyone.game_kernel import SETTINGS, GameKernel, check_offered
-from croupier.simulation.twentyone.rules import TableRules
 from croupier.simulation.twentyone.settings import METER, PUT_BACK
 from croupier.simulation.twentyone.strategy import Strategy
+from croupier.simulation.twentyone.table_rules import TableRules
 
 if TYPE_CHECKING:
     from croupier.games.blackjack.game import BlackjackOptions

@@ -12,8 +12,8 @@ from croupier.games.caribbean_stud.showdown import BET, FOLD, declared, kinds
 from croupier.law.encoding import enc_hook
 from croupier.law.money import dollars
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
+from croupier.odds.showdown.declared import End
 from croupier.odds.showdown.report import from_cases, strategy_document, wager_analysis
-from croupier.odds.showdown.rules import End
 from croupier.odds.showdown.solution import Solution, solve
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from croupier.law.limits import limits_of
 from croupier.law.money import ONE_CENT, amount, chip
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.showdown.decisions import Decisions
-from croupier.odds.showdown.rules import End
+from croupier.odds.showdown.declared import End
 from croupier.odds.showdown.solution import solve
 from croupier.simulation.showdown.kernel import ShowdownKernel, ShowdownPlan
 

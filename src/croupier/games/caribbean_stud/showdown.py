@@ -10,7 +10,7 @@ from croupier.equipment.cards import parse_cards
 from croupier.games.caribbean_stud.game import HAND_CARDS
 from croupier.games.caribbean_stud.settlement import bet_row
 from croupier.hands.poker import FiveCard, category_of_rank, five_card_rank
-from croupier.odds.showdown.rules import Pays, Showdown, lost
+from croupier.odds.showdown.declared import Pays, Showdown, lost
 
 if TYPE_CHECKING:
     from croupier.games.caribbean_stud.game import CaribbeanStudOptions

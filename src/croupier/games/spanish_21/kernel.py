@@ -15,7 +15,6 @@ from croupier.law.odds import Odds
 from croupier.law.refusal import Refusal
 from croupier.odds.twentyone.solved import Solved, solved
 from croupier.simulation.twentyone.game_kernel import GameKernel, check_offered
-from croupier.simulation.twentyone.rules import TableRules
 from croupier.simulation.twentyone.strategy import (
     BONUS_DRAW,
     DOUBLE_ELSE_DRAW,
@@ -27,6 +26,7 @@ from croupier.simulation.twentyone.strategy import (
     SURRENDER_ELSE_STAND,
     Strategy,
 )
+from croupier.simulation.twentyone.table_rules import TableRules
 
 if TYPE_CHECKING:
     from croupier.games.spanish_21.game import Spanish21Options

@@ -14,9 +14,9 @@ from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.twentyone.actions import three_card_first, total_actions
 from croupier.simulation.twentyone.game_kernel import SETTINGS, GameKernel
-from croupier.simulation.twentyone.rules import TableRules
 from croupier.simulation.twentyone.settings import PUT_BACK
 from croupier.simulation.twentyone.strategy import Strategy
+from croupier.simulation.twentyone.table_rules import TableRules
 
 if TYPE_CHECKING:
     from croupier.games.three_card_21_n_done.game import ThreeCard21Options

@@ -11,8 +11,8 @@ import msgspec
 from croupier.games.three_card_poker.showdown import FOLD, PLAY, declared, kinds
 from croupier.law.encoding import enc_hook
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
+from croupier.odds.showdown.declared import End
 from croupier.odds.showdown.report import from_cases, strategy_document, wager_analysis
-from croupier.odds.showdown.rules import End
 from croupier.odds.showdown.solution import Solution, solve
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from croupier.games.three_card_poker.showdown import CHOICES, FOLD, PLAY, declar
 from croupier.law.money import ONE_CENT, amount
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.showdown.decisions import Decisions
-from croupier.odds.showdown.rules import End
+from croupier.odds.showdown.declared import End
 from croupier.odds.showdown.solution import solve
 from croupier.simulation.showdown.kernel import ShowdownKernel, ShowdownPlan
 

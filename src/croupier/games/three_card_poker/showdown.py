@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from croupier.equipment.cards import parse_cards
 from croupier.games.three_card_poker.game import HAND_CARDS
 from croupier.hands.poker import ThreeCard, three_card_category_of_rank, three_card_rank
-from croupier.odds.showdown.rules import Pays, Showdown, lost
+from croupier.odds.showdown.declared import Pays, Showdown, lost
 
 if TYPE_CHECKING:
     from croupier.games.three_card_poker.game import ThreeCardPokerOptions

@@ -12,7 +12,7 @@ import numpy as np
 from croupier.equipment.cards import RANKS
 from croupier.odds.analysis import Outcome, WagerAnalysis
 from croupier.odds.showdown.decisions import DEPENDS
-from croupier.odds.showdown.rules import End
+from croupier.odds.showdown.declared import End
 from croupier.odds.showdown.solution import Solution
 
 Case = tuple[str, Fraction, Fraction, str]

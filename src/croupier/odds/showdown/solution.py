@@ -25,7 +25,7 @@ from croupier.odds.showdown.counting import (
     count,
 )
 from croupier.odds.showdown.decisions import DEPENDS, Decisions
-from croupier.odds.showdown.rules import End, Showdown
+from croupier.odds.showdown.declared import End, Showdown
 from croupier.odds.showdown.situations import class_situations, shown_situations
 
 _INT64_SAFE: Final = 1 << 62

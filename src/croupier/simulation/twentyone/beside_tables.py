@@ -38,7 +38,7 @@ from croupier.simulation.twentyone.rows import (
     SEVENS_PRIZE,
     THREE,
 )
-from croupier.simulation.twentyone.rules import Integers
+from croupier.simulation.twentyone.table_rules import Integers
 
 WAITS: Final = 1 << CODE_BITS
 """Flag of an end: the hand waits for the dealer's whole hand."""

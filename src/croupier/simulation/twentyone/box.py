@@ -33,7 +33,7 @@ from croupier.simulation.twentyone.rows import (
     TIES_LOSE,
     TWENTYONE_WINS,
 )
-from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, MAX_PEOPLE, Integers, Number
+from croupier.simulation.twentyone.table_rules import MAX_BOX_HANDS, MAX_PEOPLE, Integers, Number
 from croupier.simulation.twentyone.wagers import pay
 
 VALUE = np.array(VALUE_OF_CARD, dtype=np.int64)

@@ -74,7 +74,6 @@ from croupier.simulation.twentyone.rows import (
     THREE,
 )
 from croupier.simulation.twentyone.rows import INSURES as INSURES_ANSWER
-from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.side_tables import AT, BY, GROUP, MAX_ROWS, STAKE, SideTables, row_of
 from croupier.simulation.twentyone.table_loop import (
     GROUPS,
@@ -82,6 +81,7 @@ from croupier.simulation.twentyone.table_loop import (
     Sums,
     sum_streaks,
 )
+from croupier.simulation.twentyone.table_rules import Integers, Number
 from croupier.simulation.twentyone.wagers import ACE_RANK
 
 Codes = NDArray[np.uint32]

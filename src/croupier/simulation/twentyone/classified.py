@@ -28,7 +28,7 @@ from croupier.hands.twentyone_wagers import (
 )
 from croupier.law.refusal import BadInput
 from croupier.simulation.twentyone.bare import bare
-from croupier.simulation.twentyone.rules import Integers, Number
+from croupier.simulation.twentyone.table_rules import Integers, Number
 
 CARDS: Final = DECK_SIZE
 NUMBERS: Final = 24

@@ -14,7 +14,7 @@ from croupier.law.refusal import BadInput
 from croupier.simulation.statistics import Result
 from croupier.simulation.twentyone import table_loop
 from croupier.simulation.twentyone.rows import PLAYS_AT
-from croupier.simulation.twentyone.rules import Integers, TableRules
+from croupier.simulation.twentyone.table_rules import Integers, TableRules
 
 RANKS: Final = 13
 

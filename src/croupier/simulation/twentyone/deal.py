@@ -73,7 +73,6 @@ from croupier.simulation.twentyone.rows import (
     THREE,
     TWENTYONE_WINS,
 )
-from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.sight import (
     dealer_column,
     is_blackjack,
@@ -82,6 +81,7 @@ from croupier.simulation.twentyone.sight import (
     settle_first_cards,
 )
 from croupier.simulation.twentyone.strategy import DRAW
+from croupier.simulation.twentyone.table_rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.wagers import pay, sevens
 
 COUNT, DEALER_TOTAL, DEALER_UP, ASKED, LOTS_DRAWN, METER_AFTER, CARRIED_AFTER, REPORTS = range(8)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.simulation.twentyone.bare import bare
-from croupier.simulation.twentyone.rules import Number
 from croupier.simulation.twentyone.strategy import (
     BONUS_DRAW,
     CARDS,
@@ -23,6 +22,7 @@ from croupier.simulation.twentyone.strategy import (
     SURRENDER_ELSE_STAND,
     Actions,
 )
+from croupier.simulation.twentyone.table_rules import Number
 
 
 @bare

@@ -9,8 +9,8 @@ import numpy as np
 from croupier.compiled import njit
 from croupier.equipment.cards import DECK_SIZE
 from croupier.simulation.twentyone.bare import bare
-from croupier.simulation.twentyone.rules import Number
 from croupier.simulation.twentyone.shoe import Cards, Words, shuffle
+from croupier.simulation.twentyone.table_rules import Number
 
 RACK: Final = 1 << 13
 """The pieces of a shoe's stream by which the discard rack is shuffled."""

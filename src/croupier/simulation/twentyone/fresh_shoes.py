@@ -12,7 +12,6 @@ import numpy as np
 
 from croupier.simulation.philox import fill, fill_streams
 from croupier.simulation.twentyone.bare import bare, passage
-from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.shoe import (
     EIGHT,
     LOW,
@@ -30,6 +29,7 @@ from croupier.simulation.twentyone.shoe import (
     first_piece,
     swap,
 )
+from croupier.simulation.twentyone.table_rules import Integers, Number
 
 AT_ONCE: Final = 16
 """Shoes whose first cards are drawn at once."""

@@ -26,7 +26,6 @@ from croupier.simulation.statistics import Result, Tally
 from croupier.simulation.twentyone import kernel as family
 from croupier.simulation.twentyone.counting import NO_COUNT, Count, CountBin, by_true_count, high_low
 from croupier.simulation.twentyone.replay import Replay, replay
-from croupier.simulation.twentyone.rules import DoubleFor, Integers, Rider, Stakes, TableRules, double_part
 from croupier.simulation.twentyone.settings import (
     BOXES,
     COUNT,
@@ -35,6 +34,14 @@ from croupier.simulation.twentyone.settings import (
     PUT_BACK,
 )
 from croupier.simulation.twentyone.strategy import Strategy
+from croupier.simulation.twentyone.table_rules import (
+    DoubleFor,
+    Integers,
+    Rider,
+    Stakes,
+    TableRules,
+    double_part,
+)
 
 COUNTS: Final = ("hi-lo",)
 SETTINGS: Final = (PENETRATION, COUNT, BOXES, PEOPLE, DOUBLE_FOR)

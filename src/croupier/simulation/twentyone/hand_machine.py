@@ -74,7 +74,6 @@ from croupier.simulation.twentyone.rows import (
     THREE,
     THREE_21_ROWS,
 )
-from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.sight import is_blackjack, see_first_cards
 from croupier.simulation.twentyone.strategy import (
     DOUBLE_ELSE_DRAW,
@@ -85,6 +84,7 @@ from croupier.simulation.twentyone.strategy import (
     Strategy,
 )
 from croupier.simulation.twentyone.strategy import RESCUE as RESCUE_KIND
+from croupier.simulation.twentyone.table_rules import MAX_BOX_HANDS, Integers, Number
 
 END: Final = 1 << 15
 SPLITS: Final = 0

@@ -18,9 +18,9 @@ from croupier.simulation.twentyone.rows import (
     ROUNDS_UP,
     STAKE_MAIN,
 )
-from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.sight import bin_of
 from croupier.simulation.twentyone.strategy import STAND
+from croupier.simulation.twentyone.table_rules import MAX_BOX_HANDS, Integers, Number
 
 INSURE, TAKE_EVEN_MONEY = 9, 10
 """Listed decisions besides the actions: what is answered when insurance is offered."""

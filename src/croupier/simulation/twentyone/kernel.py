@@ -31,10 +31,10 @@ from croupier.simulation.twentyone.playing import Plays
 from croupier.simulation.twentyone.programs import machine_program
 from croupier.simulation.twentyone.rounds import Tables
 from croupier.simulation.twentyone.rows import lot_rows, lots_among, odds_of, packed, people_rows
-from croupier.simulation.twentyone.rules import Integers, Rider, Stakes, TableRules
 from croupier.simulation.twentyone.shoe import whole_eights
 from croupier.simulation.twentyone.side_tables import side_tables
 from croupier.simulation.twentyone.strategy import Actions, Strategy
+from croupier.simulation.twentyone.table_rules import Integers, Rider, Stakes, TableRules
 from croupier.simulation.twentyone.tally import machine_tally, of_person, table_tally
 
 LARGEST_SHOE: Final = 1 << 31

@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, VALUES, best_count, dealer_draws
 from croupier.simulation.twentyone.decision import choose
-from croupier.simulation.twentyone.rules import TableRules, double_row
 from croupier.simulation.twentyone.strategy import (
     CARDS,
     COLUMNS,
@@ -31,6 +30,7 @@ from croupier.simulation.twentyone.strategy import (
     STAND,
     Strategy,
 )
+from croupier.simulation.twentyone.table_rules import TableRules, double_row
 
 Entries = NDArray[np.uint16] | NDArray[np.uint32]
 Key = tuple[Any, ...]

@@ -53,8 +53,8 @@ from croupier.simulation.twentyone.machine_loop import (
     leave_loop,
     play_block,
 )
-from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.shoe import Cards, Words, first_piece, lay, stream_of
+from croupier.simulation.twentyone.table_rules import Integers, Number
 
 FLUSHED: Final = 128
 """Rounds after which their ends are added up: fewer than a byte can count."""

@@ -27,8 +27,8 @@ from croupier.simulation.twentyone.machine import (
     START,
     Entries,
 )
-from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.shoe import PIECE, Cards, Words, first_piece, lay, shuffle, stream_of
+from croupier.simulation.twentyone.table_rules import Integers, Number
 
 BLOCK: Final = 1 << 16
 """Rounds of a block, about: see the module's first lines."""

@@ -18,7 +18,7 @@ from croupier.simulation.twentyone.rows import (
     METER_RISE,
     PRIZES_ACES,
 )
-from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
+from croupier.simulation.twentyone.table_rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.wagers import FOUR_ACES, NO_ACES
 
 AT_ONCE, WITH_THE_OTHERS, LAST = range(3)

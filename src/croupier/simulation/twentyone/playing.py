@@ -66,7 +66,6 @@ from croupier.simulation.twentyone.rows import (
     TWENTYONE_WAITS,
     TWENTYONE_WINS,
 )
-from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.sight import bin_of, bonus_draw_row
 from croupier.simulation.twentyone.strategy import (
     CARDS,
@@ -78,6 +77,7 @@ from croupier.simulation.twentyone.strategy import (
     SURRENDER_ELSE_STAND,
 )
 from croupier.simulation.twentyone.strategy import RESCUE as RESCUE_KIND
+from croupier.simulation.twentyone.table_rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.wagers import aces, sevens
 
 Bytes = NDArray[np.uint8]

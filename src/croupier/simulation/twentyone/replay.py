@@ -36,10 +36,10 @@ from croupier.simulation.twentyone.rows import (
     packed,
     people_rows,
 )
-from croupier.simulation.twentyone.rules import Integers, Rider, Stakes, TableRules
 from croupier.simulation.twentyone.strategy import COLUMNS as UP_CARDS
 from croupier.simulation.twentyone.strategy import Strategy, blank
 from croupier.simulation.twentyone.table_loop import ROOM, step_streaks
+from croupier.simulation.twentyone.table_rules import Integers, Rider, Stakes, TableRules
 
 WAGERS: Final = (
     *(f"{money}{hand}" for hand in ("", "_2", "_3") for money in ("main", "double", "split", "insurance")),

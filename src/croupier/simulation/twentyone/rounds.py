@@ -41,7 +41,6 @@ from croupier.simulation.twentyone.rows import (
     STAKE_MAIN,
     STREAKS,
 )
-from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.shoe import draw_lots
 from croupier.simulation.twentyone.side_by_side import (
     SHORT,
@@ -74,6 +73,7 @@ from croupier.simulation.twentyone.table_loop import (
     count_round,
     sum_seats,
 )
+from croupier.simulation.twentyone.table_rules import Integers, Number
 from croupier.simulation.twentyone.usual import play_usual
 
 

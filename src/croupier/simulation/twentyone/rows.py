@@ -16,7 +16,7 @@ from croupier.law.money import amount
 from croupier.law.refusal import BadInput
 from croupier.simulation.twentyone import classified
 from croupier.simulation.twentyone.classified import Classified
-from croupier.simulation.twentyone.rules import (
+from croupier.simulation.twentyone.table_rules import (
     MAX_PEOPLE,
     Integers,
     Rider,

@@ -44,7 +44,6 @@ from croupier.simulation.twentyone.rows import (
     STREAKS,
     THREE,
 )
-from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.shoe import (
     Cards,
     stream_of,
@@ -67,6 +66,7 @@ from croupier.simulation.twentyone.table_loop import (
     close_sample,
     find_groups,
 )
+from croupier.simulation.twentyone.table_rules import MAX_BOX_HANDS, Integers, Number
 
 
 class Dealing(NamedTuple):

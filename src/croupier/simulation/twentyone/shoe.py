@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from croupier.simulation.philox import fill
 from croupier.simulation.twentyone.bare import bare
-from croupier.simulation.twentyone.rules import Integers, Number
+from croupier.simulation.twentyone.table_rules import Integers, Number
 
 Cards = NDArray[np.uint8]
 Words = NDArray[np.uint32]

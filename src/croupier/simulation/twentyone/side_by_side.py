@@ -36,7 +36,6 @@ from croupier.simulation.twentyone.hand_machine import (
 )
 from croupier.simulation.twentyone.playing import Bytes
 from croupier.simulation.twentyone.rows import STAKE_MAIN, STAKE_PROGRESSIVE
-from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.side_tables import AT, BY, GROUP, MAX_ROWS, STAKE, SideTables, row_of
 from croupier.simulation.twentyone.sides import (
     BEFORE,
@@ -59,6 +58,7 @@ from croupier.simulation.twentyone.table_loop import (
     Sums,
     close_sample,
 )
+from croupier.simulation.twentyone.table_rules import Integers, Number
 from croupier.simulation.twentyone.usual import INVERSE_BITS, NARROW
 
 TOGETHER_SHOES: Final = 4

@@ -17,9 +17,9 @@ from croupier.simulation.twentyone.bare import passage
 from croupier.simulation.twentyone.box import MATCH, OVER, PROGRESSIVE, STREAK, VALUE
 from croupier.simulation.twentyone.classified import CARDS, place_of_three
 from croupier.simulation.twentyone.rows import PEOPLE, STAKE_OVER, STAKE_PROGRESSIVE, THREE
-from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.sight import is_blackjack, settle_first_cards
 from croupier.simulation.twentyone.table_loop import GROUPS, OVER_GROUP
+from croupier.simulation.twentyone.table_rules import Integers, Number
 
 BY_TWO, BY_MATCH, BY_THREE, BY_RANKS = range(4)
 """By two cards, by those that match the dealer's, by three, by the ranks of three and their suit if one."""

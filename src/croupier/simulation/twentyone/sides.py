@@ -13,7 +13,6 @@ from croupier.simulation.twentyone.deal import Lots, play_round
 from croupier.simulation.twentyone.fresh_shoes import AT_ONCE, deal_shoe, draw_shoes
 from croupier.simulation.twentyone.playing import Plays, Room
 from croupier.simulation.twentyone.rows import COUNT_BINS, PLAYS_AT, RUNNING
-from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.shoe import (
     PIECE,
     Cards,
@@ -24,6 +23,7 @@ from croupier.simulation.twentyone.shoe import (
     stream_of,
 )
 from croupier.simulation.twentyone.table_loop import Sums, close_sample
+from croupier.simulation.twentyone.table_rules import Integers, Number
 
 IN_SHOE, BEFORE, SHOES, SIDE, BIN, REFILLED, PROGRESS = range(7)
 """How far a block is: rounds of this shoe and of those before, shoes begun; of the round that waits for the

@@ -49,7 +49,7 @@ from croupier.simulation.twentyone.rows import (
     THREE,
     UNDER_ROWS,
 )
-from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
+from croupier.simulation.twentyone.table_rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.wagers import (
     aces,
     drawn_bonus,

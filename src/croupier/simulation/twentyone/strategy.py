@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.law.refusal import BadInput
-from croupier.simulation.twentyone.rules import DoubleFor, double_row
+from croupier.simulation.twentyone.table_rules import DoubleFor, double_row
 
 Actions = NDArray[np.uint8]
 

@@ -35,7 +35,7 @@ from croupier.simulation.twentyone.rows import (
     STAKE_STREAK,
     STREAKS,
 )
-from croupier.simulation.twentyone.rules import MAX_PEOPLE, Integers, Number
+from croupier.simulation.twentyone.table_rules import MAX_PEOPLE, Integers, Number
 from croupier.simulation.twentyone.wagers import pay
 
 BLOCK: Final = 1 << 14

@@ -37,7 +37,6 @@ from croupier.simulation.twentyone.hand_machine import (
 )
 from croupier.simulation.twentyone.meter import lift_meter
 from croupier.simulation.twentyone.rows import CARRIED, METER, STAKE_MAIN, STAKE_PROGRESSIVE
-from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.side_tables import AT, BY, GROUP, MAX_ROWS, STAKE, SideTables, row_of
 from croupier.simulation.twentyone.sides import (
     BEFORE,
@@ -60,6 +59,7 @@ from croupier.simulation.twentyone.table_loop import (
     Sums,
     sum_streaks,
 )
+from croupier.simulation.twentyone.table_rules import Integers, Number
 
 _VALUE: Final = np.array(VALUE_OF_CARD, dtype=np.uint8)
 _BITS: Final = np.uint64(4)

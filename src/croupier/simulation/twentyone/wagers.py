@@ -12,7 +12,7 @@ from croupier.simulation.twentyone.rows import (
     SEVENS_ROWS,
     THREE_ROWS,
 )
-from croupier.simulation.twentyone.rules import Integers, Number
+from croupier.simulation.twentyone.table_rules import Integers, Number
 
 ACE_RANK = 12
 NO_ACES, FOUR_ACES = 0, len(ACES_ROWS)

@@ -63,7 +63,7 @@ faults: .venv/.test ## run the tests of faults at full size: kills, power cuts, 
 	  tests/pit/test_faults.py tests/pit/test_disk.py tests/pit/test_tampered.py tests/pit/test_long_journal.py tests/pit/test_proofs.py \
 	  tests/server/test_schema.py tests/server/test_hostile_wire.py tests/server/test_two_servers.py tests/server/test_soak.py
 
-load: .venv/.test ## run the pit under load on SQLite and PostgreSQL, on a quiet machine; writes docs/performance.md (LOAD="--seconds 600")
+load: .venv/.test ## run the pit under load on SQLite and PostgreSQL, on a quiet machine; writes docs/performance.md (LOAD="--seconds 20" is short, 600 long)
 	$(BIN)/python -m benchmarks.pit $(LOAD)
 
 fairness: .venv/.test ## run the tests of fairness at release size; `make test` runs small ones

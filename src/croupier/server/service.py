@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -30,6 +31,7 @@ from croupier.table.table import Table
 from croupier.table.views import TableView
 
 MAX_KEY = 100
+MAX_KNOWN = 10_000
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -48,6 +50,10 @@ class Refused(msgspec.Struct, frozen=True):
     refusal: str = ""
     cite: str = ""
     takes_two: str = ""
+
+
+_player = lru_cache(MAX_KNOWN, typed=True)(cmd.player)
+"""The patron at a seat, who has sent a command before."""
 
 
 def check_key(key: str) -> str:
@@ -174,7 +180,7 @@ class Service:
         seat = read_seat(seat) if isinstance(seat, str) else seat
         if visitor.house:
             return made_by(body, visitor.actor(table))
-        command = made_by(body, cmd.player(seat, visitor.person) if seat else visitor.actor(table))
+        command = made_by(body, _player(seat, visitor.person) if seat else visitor.actor(table))
         if isinstance(command, cmd.Sit):
             own = visitor.seats(table)
             if own and seat not in own:

@@ -2,11 +2,11 @@
 
 For hands that are not split everything is exact. Two hands of a split are enumerated with the cards of both
 hands out; pairs of hands too rare to matter are treated as independent given the dealer's final hand, which
-changes chances and variance by less than 2e-6. Of three or four hands every two are enumerated in this way:
-the variance is as exact, and the chances lack what three hands have in common beyond their pairs. Hands
-against two cards seen are treated as independent, each hand exact by itself; for two hands that would change
-chances by 2e-6 and the variance by 4e-5 at eight decks, by 2e-5 and 3e-4 at one. The expected net result is
-always exact.
+changes chances and variance by less than 2e-6. Of three or four hands every two are enumerated in this way,
+the rarest cases from those with fewer cards of the pair: the variance is within 5e-6, and the chances lack
+only what three hands have in common beyond their pairs. Hands against two cards seen are treated as
+independent, each hand exact by itself; for two hands that would change chances by 2e-6 and the variance by
+4e-5 at eight decks, by 2e-5 and 3e-4 at one. The expected net result is always exact.
 """
 
 from __future__ import annotations
@@ -27,14 +27,15 @@ from croupier.odds.twentyone.results import Chances, RoundNets, given_end
 from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, SURRENDER, Play, Solution, Table
 from croupier.odds.twentyone.split_hands import Finishing, SplitHands
 
-MIN_WEIGHT: Final = 1e-11
+MIN_WEIGHT: Final = 1e-10
 TOGETHER: Final = (
-    "chances and variance from all pairs of split hands with the cards of both out, pairs rarer than 1e-11 "
+    "chances and variance from all pairs of split hands with the cards of both out, pairs rarer than 1e-10 "
     "taken as independent given the dealer's hand: within 2e-6"
 )
 PAIRS: Final = (
-    f"{TOGETHER}; left out of the chances is what three or four hands of a split have in common beyond their "
-    "pairs"
+    f"{TOGETHER}, the variance within 5e-6; left out is what three or four hands of a split have in common "
+    "beyond their pairs; what two have in common is taken not to depend on further cards of the pair that "
+    "come less often than in 5e-4 of the rounds"
 )
 INDEPENDENT: Final = (
     "chances and variance take the hands of a split as independent given the dealer's hand: chances within "
@@ -146,7 +147,7 @@ class _Rounds:
         rules = self.table.rules
         if rules.both_cards_seen:
             return (INDEPENDENT, 1e-5, 1e-3) if rules.decks >= 6 else (INDEPENDENT, 1e-4, 1e-2)
-        return (TOGETHER if rules.max_split_hands <= 2 else PAIRS), 2e-6, 2e-6
+        return (TOGETHER, 2e-6, 2e-6) if rules.max_split_hands <= 2 else (PAIRS, 2e-6, 5e-6)
 
     def _kept(
         self,
@@ -218,7 +219,7 @@ class _Rounds:
             if ending.unpaired_hand is not None:
                 hands = [ending.unpaired_hand] * ending.unpaired + hands
             hands[0] = first.first_hand
-            pairs = {} if self.table.rules.both_cards_seen else split.pairs(others, ending)
+            pairs = {} if self.table.rules.both_cards_seen else split.pairs(original, others, ending)
             self._add_together(hands, pairs, chance * seen * ending.chance)
 
     def _add_together(

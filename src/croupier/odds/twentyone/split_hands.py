@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,10 +21,14 @@ from croupier.odds.twentyone.finish import (
     rescued_hands,
 )
 from croupier.odds.twentyone.play import Drawing
-from croupier.odds.twentyone.results import Chances, Results
+from croupier.odds.twentyone.results import Chances, Results, given_end
 from croupier.odds.twentyone.solver import Play, Table
 from croupier.odds.twentyone.splits import Ending, SplitPair, compositions_needed
 from croupier.odds.twentyone.together import Side, Together
+
+NEAR: Final = 5e6
+"""A case with further cards of the pair is enumerated if it is so many times likelier than the rarest pair of
+hands that is."""
 
 
 class Finishing:
@@ -106,29 +110,44 @@ class SplitHands:
                 found.append(np.divide(sums, seen, out=np.zeros(shape), where=seen > 0))
         return table.split_pair(pair, single, paired)
 
-    def pairs(self, alone: SplitPair, ending: Ending) -> dict[tuple[int, int], Chances]:
-        """The chances of every two hands at an ending, by their places; hands without a pair come first."""
+    def pairs(self, original: SplitPair, others: SplitPair, ending: Ending) -> dict[tuple[int, int], Chances]:
+        """The chances of every two hands at an ending, by their places; hands without a pair come first.
+
+        `original` and `others` are the hand with the original wager and any other, each alone.
+        """
         known: dict[tuple[int, bool], Chances] = {}
         found = {}
         for two in range(1, ending.unpaired + ending.opened):
             for one in range(two):
                 kind = (one < ending.unpaired) + (two < ending.unpaired), one == 0
                 if kind not in known:
-                    known[kind] = alone.two_hands(self._joint(first=one == 0), ending, kind[0])
+                    both = partial(self._joint, original if one == 0 else others, others, one == 0)
+                    known[kind] = others.two_hands(both, ending, kind[0])
                 found[one, two] = known[kind]
         return found
 
-    def _joint(self, first: bool) -> Callable[[int, int, int], Chances]:
-        """The chances of two hands that start with so many cards of the pair while others are out."""
-        original, other = self._classes
+    def _joint(
+        self, alone: SplitPair, other_alone: SplitPair, first: bool, one: int, two: int, out: int
+    ) -> Chances:
+        """The chances of two hands that start with so many cards of the pair while others are out.
 
-        def both(one: int, two: int, out: int) -> Chances:
-            if (one, two, out, first) not in self._both:
+        Where that is rare, what the hands have in common is taken from the case with fewer cards out.
+        """
+        if (one, two, out, first) not in self._both:
+            if out and self._weight(one + two + out).max() < NEAR * self.least:
+                fewer = self._joint(alone, other_alone, first, one, two, out - 1)
+                product, before = (
+                    _independent(alone.starting(one)[two + more], other_alone.starting(two)[one + more])
+                    for more in (out, out - 1)
+                )
+                ends = product.sum(axis=(0, 1))
+                common = (given_end(fewer, 2) - given_end(before, 2)) * ends
+                self._both[one, two, out, first] = product + common
+            else:
+                original, other = self._classes
                 chances = self._two_together(one, two, out, first and self._rescues_apart)
                 self._both[one, two, out, first] = _results(chances, original if first else other, other)
-            return self._both[one, two, out, first]
-
-        return both
+        return self._both[one, two, out, first]
 
     def _two_together(self, one: int, two: int, out: int, first: bool) -> Chances:
         """The chances of two hands by class; `first`: one of them is rescued as the original hand is."""
@@ -145,13 +164,12 @@ class SplitHands:
         others = np.zeros(VALUES, dtype=np.int64)
         others[self.pair] = of_other + out
         found = self._course(own, of_other + out, first)
-        weight = self.weight * self._further ** (own + of_other + out - 2)
-        return self._together.side(found, self._classes[0], others, weight)
+        return self._together.side(found, self._classes[0], others, self._weight(own + of_other + out))
 
-    @cached_property
-    def _further(self) -> float:
-        """The chance that one of two cards is another one of the pair, or a little more."""
-        return 2 * float(self.table.shoe[self.pair] / self.table.shoe.sum())
+    def _weight(self, cards: int) -> NDArray[np.float64]:
+        """The chance of so many cards of the pair, or a little more: each further one is one of two cards."""
+        further = 2 * float(self.table.shoe[self.pair] / self.table.shoe.sum())
+        return np.asarray(self.weight * further ** (cards - 2))
 
     def _course(self, own: int, out: int, first: bool) -> Course:
         """What becomes of a hand while so many other cards of the pair are out."""
@@ -181,6 +199,11 @@ class SplitHands:
     def _together(self) -> Together:
         dealer = EndsByCards(self.table.tree, self.table.shoe)
         return Together(self.table.hands, dealer, self.least)
+
+
+def _independent(one: Chances, two: Chances) -> Chances:
+    """The chances of two hands that are independent given the dealer's final hand."""
+    return np.asarray(given_end(one, 1)[:, None] * two[None, :])
 
 
 def _results(chances: Chances, one: Classes, two: Classes) -> Chances:

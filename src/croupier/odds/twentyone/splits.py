@@ -64,6 +64,10 @@ class SplitPair:
             total = total + ending.chance * worth
         return total
 
+    def starting(self, cards: int) -> Sequence[Worth]:
+        """What is expected of a hand that starts with one card of the pair or two, by how many are out."""
+        return self.single if cards == 1 else self.paired
+
     def first_hand(self) -> Worth:
         """What is expected of the first hand, which is the first to keep its second card."""
         total = np.zeros_like(self.single[0])

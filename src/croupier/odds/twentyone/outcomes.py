@@ -35,7 +35,7 @@ TOGETHER: Final = (
 PAIRS: Final = (
     f"{TOGETHER}, the variance within 5e-6; left out is what three or four hands of a split have in common "
     "beyond their pairs; what two have in common is taken not to depend on further cards of the pair that "
-    "come less often than in 5e-4 of the rounds"
+    "come in less than 5e-3 of the rounds"
 )
 INDEPENDENT: Final = (
     "chances and variance take the hands of a split as independent given the dealer's hand: chances within "
@@ -213,13 +213,12 @@ class _Rounds:
         """Add the rounds in which a pair is split; `chance` is that of the pair, where it is."""
         seen = self.table.worths[self.table.row_of[self.table.hands.number(pair, pair)], SEEN]
         split = SplitHands(self.finishing, self.play, pair, chance, MIN_WEIGHT)
-        others, original = split.alone(first=False), split.alone(first=True)
-        for ending, first in zip(others.endings(), original.endings(), strict=True):
+        for ending, first in zip(split.others.endings(), split.original.endings(), strict=True):
             hands = [ending.open_hand] * ending.opened
             if ending.unpaired_hand is not None:
                 hands = [ending.unpaired_hand] * ending.unpaired + hands
             hands[0] = first.first_hand
-            pairs = {} if self.table.rules.both_cards_seen else split.pairs(original, others, ending)
+            pairs = {} if self.table.rules.both_cards_seen else split.pairs(ending)
             self._add_together(hands, pairs, chance * seen * ending.chance)
 
     def _add_together(

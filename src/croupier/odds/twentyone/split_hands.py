@@ -26,7 +26,7 @@ from croupier.odds.twentyone.solver import Play, Table
 from croupier.odds.twentyone.splits import Ending, SplitPair, compositions_needed
 from croupier.odds.twentyone.together import Side, Together
 
-NEAR: Final = 5e6
+NEAR: Final = 5e7
 """A case with further cards of the pair is enumerated if it is so many times likelier than the rarest pair of
 hands that is."""
 
@@ -94,8 +94,17 @@ class SplitHands:
         self._by_class: dict[tuple[int, int, int, bool], Chances] = {}
         self._both: dict[tuple[int, int, int, bool], Chances] = {}
 
-    def alone(self, first: bool) -> SplitPair:
-        """The chances of the results of any hand, or of the one that holds the original wager."""
+    @cached_property
+    def original(self) -> SplitPair:
+        """The chances of the results of the hand that holds the original wager, alone."""
+        return self._alone(first=True)
+
+    @cached_property
+    def others(self) -> SplitPair:
+        """The chances of the results of any other hand, alone."""
+        return self._alone(first=False)
+
+    def _alone(self, first: bool) -> SplitPair:
         table, pair = self.table, self.pair
         one, two = table.hands.number(pair), table.hands.number(pair, pair)
         shape = (len(self.finishing.results.nets), ENDS, table.views)
@@ -110,43 +119,39 @@ class SplitHands:
                 found.append(np.divide(sums, seen, out=np.zeros(shape), where=seen > 0))
         return table.split_pair(pair, single, paired)
 
-    def pairs(self, original: SplitPair, others: SplitPair, ending: Ending) -> dict[tuple[int, int], Chances]:
-        """The chances of every two hands at an ending, by their places; hands without a pair come first.
-
-        `original` and `others` are the hand with the original wager and any other, each alone.
-        """
+    def pairs(self, ending: Ending) -> dict[tuple[int, int], Chances]:
+        """The chances of every two hands at an ending, by their places; hands without a pair come first."""
         known: dict[tuple[int, bool], Chances] = {}
         found = {}
         for two in range(1, ending.unpaired + ending.opened):
             for one in range(two):
                 kind = (one < ending.unpaired) + (two < ending.unpaired), one == 0
                 if kind not in known:
-                    both = partial(self._joint, original if one == 0 else others, others, one == 0)
-                    known[kind] = others.two_hands(both, ending, kind[0])
+                    known[kind] = self.others.two_hands(partial(self._joint, one == 0), ending, kind[0])
                 found[one, two] = known[kind]
         return found
 
-    def _joint(
-        self, alone: SplitPair, other_alone: SplitPair, first: bool, one: int, two: int, out: int
-    ) -> Chances:
+    def _joint(self, first: bool, one: int, two: int, out: int) -> Chances:
         """The chances of two hands that start with so many cards of the pair while others are out.
 
-        Where that is rare, what the hands have in common is taken from the case with fewer cards out.
+        `first`: the one holds the original wager. Where the case is rare, what the hands have in common is
+        taken from the case with fewer cards out.
         """
         if (one, two, out, first) not in self._both:
             if out and self._weight(one + two + out).max() < NEAR * self.least:
-                fewer = self._joint(alone, other_alone, first, one, two, out - 1)
+                fewer = self._joint(first, one, two, out - 1)
+                alone = (self.original if first else self.others).starting(one)
+                other = self.others.starting(two)
                 product, before = (
-                    _independent(alone.starting(one)[two + more], other_alone.starting(two)[one + more])
-                    for more in (out, out - 1)
+                    _independent(alone[two + more], other[one + more]) for more in (out, out - 1)
                 )
                 ends = product.sum(axis=(0, 1))
                 common = (given_end(fewer, 2) - given_end(before, 2)) * ends
                 self._both[one, two, out, first] = product + common
             else:
-                original, other = self._classes
                 chances = self._two_together(one, two, out, first and self._rescues_apart)
-                self._both[one, two, out, first] = _results(chances, original if first else other, other)
+                classes = self._classes[0 if first else 1]
+                self._both[one, two, out, first] = _results(chances, classes, self._classes[1])
         return self._both[one, two, out, first]
 
     def _two_together(self, one: int, two: int, out: int, first: bool) -> Chances:

@@ -391,8 +391,8 @@ class Game:
 
         self._check_settings(settings)
         known = getattr(self._found.module("analysis"), "simulated_nets", None)
-        played = settings.get("boxes", 1) > 1 or any(settings.get(name) for name in ("people", "double_for"))
-        if known is None or played:
+        several = settings.get("boxes", 1) > 1 or settings.get("people")
+        if known is None or several or settings.get("double_for"):
             return {}
         chosen = self.options(options, as_of)
         made = self.wagers(wagers, options, as_of)

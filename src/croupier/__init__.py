@@ -375,6 +375,37 @@ class Game:
             found["round"] = result.compare(together, unseen**2)
         return found
 
+    def compare_by_money(
+        self,
+        result: Result,
+        wagers: Mapping[str, int] | None = None,
+        options: Mapping[str, Any] | None = None,
+        as_of: date | None = None,
+        **settings: Any,
+    ) -> dict[str, Comparison]:
+        """The shares of the rounds `won`, `even` and `lost` by money, each beside its calculated chance.
+
+        Empty where that is not known for the wagers and settings, as for several boxes or people.
+        """
+        from fractions import Fraction
+
+        self._check_settings(settings)
+        known = getattr(self._found.module("analysis"), "simulated_nets", None)
+        several = settings.get("boxes", 1) > 1 or settings.get("people")
+        if known is None or several or settings.get("double_for"):
+            return {}
+        chosen = self.options(options, as_of)
+        made = self.wagers(wagers, options, as_of)
+        found = known(chosen, self.edition(as_of, chosen.proposals), made)
+        if found is None:
+            return {}
+        nets, error = found
+        chances = {"won": nets.ahead, "even": nets.even, "lost": nets.behind}
+        return {
+            how: share.against(Fraction(chances[how]), error**2)
+            for how, share in result.shares_by_money.items()
+        }
+
     def _as_simulated(
         self, options: Mapping[str, Any] | None, as_of: date | None, **played: Any
     ) -> Mapping[str, WagerAnalysis]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.simulation.philox import fill, fill_streams
 from croupier.simulation.twentyone.bare import bare, passage
@@ -30,6 +31,8 @@ from croupier.simulation.twentyone.shoe import (
     swap,
 )
 from croupier.simulation.twentyone.table_rules import Integers, Number
+
+Streams = NDArray[np.uint64]
 
 AT_ONCE: Final = 16
 """Shoes whose first cards are drawn at once."""
@@ -71,13 +74,13 @@ def plan_runs(cut: Number, size: Number, expected: Number, runs: Integers) -> tu
 
 @bare
 def draw_shoes(
-    draws: Words, words: Words, size: Number, runs: Integers, number: Number, seed: Number, stream: Number
+    draws: Words, words: Words, size: Number, runs: Integers, number: Number, seed: Number, streams: Streams
 ) -> None:
-    """Draw the first places of the sixteen shoes from a stream on, run by run: eight places of each shoe."""
+    """Draw the first places of the sixteen shoes of these streams, run by run: eight places of each shoe."""
     room = words[: 4 * AT_ONCE]
     again: Number = False
     for run in range(number):
-        fill_streams(room, seed, stream, runs[run, FIRST_BLOCK])
+        fill_streams(room, seed, streams, runs[run, FIRST_BLOCK])
         of_pairs = draws[run * AT_ONCE * RUN : (run + 1) * AT_ONCE * RUN].view(np.uint64)
         most = np.uint64(size - runs[run, PLACE])
         rest = most * (most - ONE)
@@ -89,7 +92,7 @@ def draw_shoes(
             again |= (following & LOW) < rest
     if again:
         for shoe in range(AT_ONCE):
-            redraw_shoe(draws, words, size, runs, number, seed, stream + np.uint64(shoe), shoe)
+            redraw_shoe(draws, words, size, runs, number, seed, streams[shoe], shoe)
 
 
 @bare
@@ -139,6 +142,29 @@ def order_run(pack: Cards, cards: Cards, base: Number, place: Number, draws: Wor
         there = place + turn + np.uint64(draws[at + turn])
         cards[base + there] = pack[there]
     cards.view(np.uint64)[(base + place) >> THREE] = pack.view(np.uint64)[place >> THREE]
+
+
+@passage
+def deal_ahead(shoe: Cards, place: Number, draws: Words, at: Number) -> Number:
+    """The cards of eight places, the first one lowest; those of the places before have been dealt before.
+
+    They are not written into the shoe, since nothing is drawn again from places that were dealt.
+    """
+    dealt = ZERO
+    for turn in range(EIGHT):
+        there = place + turn + np.uint64(draws[at + turn])
+        card = shoe[place + turn]
+        dealt |= np.uint64(shoe[there]) << (turn << THREE)
+        shoe[there] = card
+    return dealt
+
+
+@passage
+def put_in_order(pack: Cards, shoe: Cards, place: Number, draws: Words, at: Number) -> None:
+    """Put every card that `deal_ahead` moved back where it was in the new pack."""
+    for turn in range(EIGHT):
+        there = place + turn + np.uint64(draws[at + turn])
+        shoe[there] = pack[there]
 
 
 @passage

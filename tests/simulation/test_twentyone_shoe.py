@@ -77,8 +77,7 @@ def test_fresh_shoes_drawn_at_once_are_the_same_shoes(size: int, cut: int, expec
     pack = (np.arange(whole_eights(np.zeros(size, dtype=np.uint8)).size) % 256).astype(np.uint8)
     for first in range(0, 20 * AT_ONCE, AT_ONCE):
         stream = int(stream_of(5, first))
-        streams = np.arange(stream, stream + AT_ONCE, dtype=np.uint64)
-        draw_shoes(draws, words, size, runs, number, np.uint64(99), streams)
+        draw_shoes(draws, words, size, runs, number, np.uint64(99), np.uint64(stream))
         for shoe in range(AT_ONCE):
             dealt = pack.copy()
             deal_shoe(dealt, 0, draws, shoe, runs, number)

@@ -75,16 +75,15 @@ def fill(words: NDArray[np.uint32], seed: Integer, stream: Integer, first_block:
 
 
 @njit
-def fill_streams(
-    words: NDArray[np.uint32], seed: Integer, streams: NDArray[np.uint64], block: Integer
-) -> None:
-    """Fill one block of each stream: words 4i..4i+3 are of stream i."""
+def fill_streams(words: NDArray[np.uint32], seed: Integer, first_stream: Integer, block: Integer) -> None:
+    """Fill one block of each stream from the first on: words 4i..4i+3 are of stream `first_stream + i`."""
     key = np.uint64(seed)
+    start = np.uint64(first_stream)
     number = np.uint64(block)
     k0, k1 = np.uint32(key & LOW), np.uint32(key >> HALF)
     b0, b1 = np.uint32(number & LOW), np.uint32(number >> HALF)
     for each in range(len(words) // 4):
-        stream = streams[each]
+        stream = start + np.uint64(each)
         a, b, c, d = b0, b1, np.uint32(stream & LOW), np.uint32(stream >> HALF)
         key0, key1 = k0, k1
         # Written out for the same reason as in `fill`.

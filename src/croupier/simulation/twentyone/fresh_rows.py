@@ -34,7 +34,6 @@ from croupier.simulation.twentyone.fresh_shoes import (
     MAX_RUNS,
     RUN,
     RUN_ROW,
-    Streams,
     deal_ahead,
     draw_shoes,
     plan_runs,
@@ -50,7 +49,7 @@ from croupier.simulation.twentyone.hand_machine import (
 from croupier.simulation.twentyone.layout import Layout
 from croupier.simulation.twentyone.rows import STAKE_MAIN
 from croupier.simulation.twentyone.samples import LOT, Samples, new_samples
-from croupier.simulation.twentyone.shoe import Cards, Words, lay, stream_of
+from croupier.simulation.twentyone.shoe import Cards, Words, lay, shuffle, stream_of
 from croupier.simulation.twentyone.sides import Filling
 from croupier.simulation.twentyone.table_loop import (
     DEALER_AT,
@@ -87,8 +86,6 @@ class Fresh(NamedTuple):
 
     cards: Cards
     draws: Words
-    more: Words
-    streams: Streams
     runs: Integers
     of_runs: Number
     shoe: Cards
@@ -109,8 +106,6 @@ def new_fresh(pack: Cards, size: Number, wagers: Number, used: bool) -> Fresh:
     return Fresh(
         np.zeros(lot * ROW + ROOM, dtype=np.uint8),
         np.zeros(2 * RUN * lot, dtype=np.uint32),
-        np.zeros(2 * RUN * AT_ONCE, dtype=np.uint32),
-        np.zeros(AT_ONCE, dtype=np.uint64),
         runs,
         number,
         shoe,
@@ -133,10 +128,9 @@ def deal_lot(filling: Filling, fresh: Fresh, first: Number, number: Number, of_r
     """Deal the first places of a lot of shoes from number `first` on, so many runs of eight."""
     rows, pack, shoe = fresh.cards.view(np.uint64), filling.pack, fresh.shoe
     for chunk in range(0, number, AT_ONCE):
-        for each in range(AT_ONCE):
-            fresh.streams[each] = stream_of(filling.block, first + chunk + each)
         draws = fresh.draws[2 * RUN * chunk : 2 * RUN * (chunk + AT_ONCE)]
-        draw_shoes(draws, filling.words, filling.size, fresh.runs, of_runs, filling.key, fresh.streams)
+        stream = stream_of(filling.block, first + chunk)
+        draw_shoes(draws, filling.words, filling.size, fresh.runs, of_runs, filling.key, stream)
         for each in range(np.uint64(AT_ONCE)):
             row, at = (np.uint64(chunk) + each) << _TWO, each << _THREE
             rows[row] = deal_ahead(shoe, _ZERO, draws, at)
@@ -148,25 +142,23 @@ def deal_lot(filling: Filling, fresh: Fresh, first: Number, number: Number, of_r
 
 @bare
 def deal_more(filling: Filling, fresh: Fresh, first: Number, number: Number) -> None:
-    """Deal twenty-four places of the shoes that are short of cards; these are chosen next."""
-    rows, pack, shoe, more = fresh.cards.view(np.uint64), filling.pack, fresh.shoe, fresh.more
-    for chunk in range(0, number, AT_ONCE):
-        for each in range(AT_ONCE):
-            which = fresh.short[min(chunk + each, number - 1)]
-            fresh.chosen[chunk + each] = which
-            fresh.streams[each] = stream_of(filling.block, first + which)
-        runs = fresh.runs[1:RUNS_AHEAD]
-        draw_shoes(more, filling.words, filling.size, runs, 2, filling.key, fresh.streams)
-        for each in range(np.uint64(min(AT_ONCE, number - chunk))):
-            which = np.uint64(fresh.chosen[np.uint64(chunk) + each])
-            row, at = which << _TWO, each << _THREE
-            of_lot = ((which & ~_FIFTEEN) << _FOUR) + ((which & _FIFTEEN) << _THREE)
-            rows[row] = deal_ahead(shoe, _ZERO, fresh.draws, of_lot)
-            rows[row + _ONE] = deal_ahead(shoe, _EIGHT, more, at)
-            rows[row + _TWO] = deal_ahead(shoe, _SIXTEEN, more, at + _SECOND_RUN)
-            put_in_order(pack, shoe, _SIXTEEN, more, at + _SECOND_RUN)
-            put_in_order(pack, shoe, _EIGHT, more, at)
-            put_in_order(pack, shoe, _ZERO, fresh.draws, of_lot)
+    """Deal twenty-four places of the shoes that are listed; these are chosen next."""
+    rows, pack, shoe, words = fresh.cards.view(np.uint64), filling.pack, fresh.shoe, filling.words
+    new, shuffled = pack.view(np.uint64), shoe.view(np.uint64)
+    for each in range(number):
+        which = np.uint64(fresh.short[each])
+        fresh.chosen[each] = np.int64(which)
+        row, at = which << _TWO, ((which & ~_FIFTEEN) << _FOUR) + ((which & _FIFTEEN) << _THREE)
+        rows[row] = deal_ahead(shoe, _ZERO, fresh.draws, at)
+        stream = stream_of(filling.block, first + np.int64(which))
+        drawn = np.uint64(shuffle(shoe, 0, filling.size, RUN, PLACES_AHEAD, words, filling.key, stream, 1))
+        rows[row + _ONE], rows[row + _TWO] = shuffled[_ONE], shuffled[_TWO]
+        put_in_order(pack, shoe, _SIXTEEN, words, drawn + _EIGHT)
+        put_in_order(pack, shoe, _EIGHT, words, drawn)
+        put_in_order(pack, shoe, _ZERO, fresh.draws, at)
+        shuffled[_ONE], shuffled[_TWO] = new[_ONE], new[_TWO]
+    for each in range(number, min((number + 3) & ~3, LOT)):
+        fresh.chosen[each] = fresh.chosen[number - 1]
 
 
 @passage

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.simulation.philox import fill, fill_streams
 from croupier.simulation.twentyone.bare import bare, passage
@@ -31,8 +30,6 @@ from croupier.simulation.twentyone.shoe import (
     swap,
 )
 from croupier.simulation.twentyone.table_rules import Integers, Number
-
-Streams = NDArray[np.uint64]
 
 AT_ONCE: Final = 16
 """Shoes whose first cards are drawn at once."""
@@ -74,13 +71,13 @@ def plan_runs(cut: Number, size: Number, expected: Number, runs: Integers) -> tu
 
 @bare
 def draw_shoes(
-    draws: Words, words: Words, size: Number, runs: Integers, number: Number, seed: Number, streams: Streams
+    draws: Words, words: Words, size: Number, runs: Integers, number: Number, seed: Number, stream: Number
 ) -> None:
-    """Draw the first places of the sixteen shoes of these streams, run by run: eight places of each shoe."""
+    """Draw the first places of the sixteen shoes from a stream on, run by run: eight places of each shoe."""
     room = words[: 4 * AT_ONCE]
     again: Number = False
     for run in range(number):
-        fill_streams(room, seed, streams, runs[run, FIRST_BLOCK])
+        fill_streams(room, seed, stream, runs[run, FIRST_BLOCK])
         of_pairs = draws[run * AT_ONCE * RUN : (run + 1) * AT_ONCE * RUN].view(np.uint64)
         most = np.uint64(size - runs[run, PLACE])
         rest = most * (most - ONE)
@@ -92,7 +89,7 @@ def draw_shoes(
             again |= (following & LOW) < rest
     if again:
         for shoe in range(AT_ONCE):
-            redraw_shoe(draws, words, size, runs, number, seed, streams[shoe], shoe)
+            redraw_shoe(draws, words, size, runs, number, seed, stream + np.uint64(shoe), shoe)
 
 
 @bare

@@ -17,7 +17,6 @@ from croupier.simulation.twentyone.fresh_shoes import (
     MAX_RUNS,
     RUN,
     RUN_ROW,
-    Streams,
     deal_run,
     draw_shoes,
     order_run,
@@ -196,7 +195,6 @@ def play_shoes_of(
     words: Words,
     draws: Words,
     runs: Integers,
-    streams: Streams,
     seed: Number,
     block: Number,
     rounds: Number,
@@ -214,9 +212,7 @@ def play_shoes_of(
         if first % FLUSHED == 0:
             count_ends(ends, settings, counters)
             ends = ZERO
-        for each in range(AT_ONCE):
-            streams[each] = stream_of(block, first + each)
-        draw_shoes(draws, words, settings[SIZE], runs, number, seed, streams)
+        draw_shoes(draws, words, settings[SIZE], runs, number, seed, stream_of(block, first))
         for each in range(np.uint64(AT_ONCE)):
             deal_run(cards, each * apart, draws, each << _THREE)
         left = min(rounds - first, AT_ONCE)
@@ -253,7 +249,6 @@ def play_fresh(
     lanes, moved = np.zeros((AT_ONCE, 6), dtype=np.int64), np.zeros(AT_ONCE, dtype=np.uint8)
     words, draws = np.empty(2 * len(pack), dtype=np.uint32), np.zeros(DRAWS, dtype=np.uint32)
     runs = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
-    streams = np.zeros(AT_ONCE, dtype=np.uint64)
     waiting: Any = np.concatenate((entries, entries[: (1 + LANES) * CARD_COLUMNS]))
     over = len(entries) + CARD_COLUMNS
     for at in range(over):
@@ -262,8 +257,8 @@ def play_fresh(
     for at in range(over, len(waiting)):
         waiting[at] = at // CARD_COLUMNS * CARD_COLUMNS
     play_shoes_of(
-        entries, waiting, final, pack, cards, lanes, settings, words, draws, runs, streams, seed, block,
-        rounds, counters, moved,
+        entries, waiting, final, pack, cards, lanes, settings, words, draws, runs, seed, block, rounds,
+        counters, moved,
     )  # fmt: skip
 
 

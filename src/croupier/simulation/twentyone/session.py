@@ -23,7 +23,7 @@ from croupier.simulation.twentyone.deal import (
 )
 from croupier.simulation.twentyone.discards import refill
 from croupier.simulation.twentyone.fresh_rows import new_fresh
-from croupier.simulation.twentyone.fresh_shoes import AT_ONCE, DRAWS, MAX_RUNS, RUN_ROW, plan_runs
+from croupier.simulation.twentyone.fresh_shoes import DRAWS, MAX_RUNS, RUN_ROW, plan_runs
 from croupier.simulation.twentyone.layout import Layout, Quick, Tables
 from croupier.simulation.twentyone.playing import Plays, Room
 from croupier.simulation.twentyone.rounds import (
@@ -131,7 +131,7 @@ def play_blocks(
         filling = Filling(
             pack, size, cut, burn, puts_back, words, np.uint64(seed), block,
             np.zeros(DRAWS if of_runs > 0 else 2, dtype=np.uint32), np.full(1, -1, dtype=np.int64),
-            np.zeros(AT_ONCE, dtype=np.uint64), runs, of_runs, of_pieces, of_places,
+            runs, of_runs, of_pieces, of_places,
         )  # fmt: skip
         room = (2 * size + ROOM + 7) & ~7
         sides = new_sides(number, room)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
 from croupier.simulation.twentyone.bare import bare, passage
 from croupier.simulation.twentyone.deal import Lots, play_round
-from croupier.simulation.twentyone.fresh_shoes import AT_ONCE, Streams, deal_shoe, draw_shoes
+from croupier.simulation.twentyone.fresh_shoes import AT_ONCE, deal_shoe, draw_shoes
 from croupier.simulation.twentyone.playing import Plays, Room
 from croupier.simulation.twentyone.rows import COUNT_BINS, PLAYS_AT, RUNNING
 from croupier.simulation.twentyone.shoe import (
@@ -34,7 +34,7 @@ class Filling(NamedTuple):
     """What the shoes of a block are filled with, and the source of their shuffles.
 
     Where few cards of a shoe are dealt, `draws` are the first places of sixteen shoes, from number `drawn[0]`
-    on and of these `streams`, in so many `runs` of so many pieces and places.
+    on, in so many `runs` of so many pieces and places.
     """
 
     pack: Cards
@@ -47,7 +47,6 @@ class Filling(NamedTuple):
     block: Number
     draws: Words
     drawn: Integers
-    streams: Streams
     runs: Integers
     of_runs: Number
     of_pieces: Number
@@ -77,11 +76,9 @@ def fill_side(filling: Filling, sides: Sides, side: Number, shoe: Number) -> Non
         first = shoe - shoe % AT_ONCE
         if filling.drawn[0] != first:
             filling.drawn[0] = first
-            for each in range(AT_ONCE):
-                filling.streams[each] = stream_of(filling.block, first + each)
             draw_shoes(
                 filling.draws, filling.words, filling.size, filling.runs, filling.of_runs, filling.key,
-                filling.streams,
+                stream_of(filling.block, first),
             )  # fmt: skip
         deal_shoe(sides.cards, base, filling.draws, shoe - first, filling.runs, filling.of_runs)
         sides.ready[side], sides.pieces[side] = filling.of_places, filling.of_pieces

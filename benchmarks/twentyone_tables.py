@@ -34,6 +34,7 @@ BLACKJACK: dict[str, tuple[float, dict[str, Any], dict[str, int], int]] = {
     "hole card up": (10e6, {"hole_card": "up"}, {}, 1),
 }
 """The floor, the options, what is wagered besides the blackjack wager, the boxes."""
+SIDE_WAGERS = ("over and under 13", "same suit", "sevens", "progressive", "bonus", "streaks")
 EARLY: dict[str, tuple[float, Fraction]] = {
     "cutting card at half": (25e6, Fraction(1, 2)),
     "cutting card at a tenth": (25e6, Fraction(1, 10)),
@@ -50,25 +51,41 @@ OTHERS: dict[str, tuple[float, str, dict[str, Any], dict[str, int]]] = {
         15e6, "three-card-21-n-done", {"proposals": True, "card_reader": False}, {"main": 500, "bonus": 500},
     ),
 }  # fmt: skip
-FRESH: dict[str, tuple[float, dict[str, Any]]] = {
-    "a fresh shoe for every round": (25e6, {"shuffle": "continuous"}),
-    "one deck, a fresh shoe for every round": (15e6, {"decks": 1}),
-    "hole card down, a fresh shoe for every round": (10e6, {"hole_card": "down"}),
+FRESH: dict[str, tuple[float, str, dict[str, Any], dict[str, int]]] = {
+    "a fresh shoe for every round": (25e6, "blackjack", {"shuffle": "continuous"}, {}),
+    "one deck, a fresh shoe for every round": (15e6, "blackjack", {"decks": 1}, {}),
+    **{
+        f"{name}, a fresh shoe for every round": (floor, "blackjack", options, besides)
+        for name, (floor, options, besides, _) in BLACKJACK.items()
+        if name in (*SIDE_WAGERS, "multiple action", "hole card down", "card reader", "hole card up")
+    },
+    **{
+        f"{name}, a fresh shoe for every round": (floor, game, options, wagers)
+        for name, (floor, game, options, wagers) in OTHERS.items()
+    },
 }
-"""Blackjack shuffled after every round: the floor and the options."""
+"""Shuffled after every round: the floor, the game, the options, what is wagered besides the main wager."""
+PUT_BACK: dict[str, tuple[float, dict[str, Any], dict[str, int]]] = {
+    "the Bart Carter shuffle": (10e6, {"shuffle": "bart_carter"}, {}),
+    "the Bart Carter shuffle, streaks": (10e6, {"shuffle": "bart_carter", "streak": True}, STREAKS),
+}
+"""Blackjack from a shoe into which the discards are put back: the floor, the options, wagers besides."""
 
 
 def simulated(
     game: str, options: dict[str, Any], wagers: dict[str, int], boxes: int = 1, depth: Fraction | None = None
 ) -> Work:
-    """Whole shoes of a table by its best chart."""
+    """Whole shoes of a table by its best chart; by the Bart Carter shuffle no shoe ends."""
     from croupier.games.register import find
 
     found, chosen = find(game)
     kernel, edition = found.module("kernel").KERNEL, found.edition(None, "proposals" in options)
     read = found.options({**chosen, **options})
-    depth = kernel.penetration(read, edition) if depth is None else depth
-    plan = kernel.prepare(read, edition, wagers, penetration=depth, boxes=boxes)
+    if kernel.puts_back(read):
+        plan = kernel.prepare(read, edition, wagers, boxes=boxes, put_back=True)
+    else:
+        depth = kernel.penetration(read, edition) if depth is None else depth
+        plan = kernel.prepare(read, edition, wagers, penetration=depth, boxes=boxes)
 
     def work() -> int:
         kernel.run(plan, SEED, 0, ROUNDS)
@@ -84,9 +101,11 @@ def _all() -> dict[str, tuple[float, Prepared]]:
         tables[f"{OURS}, {name}"] = floor, prepare
     for name, (floor, depth) in EARLY.items():
         tables[f"{OURS}, {name}"] = floor, partial(simulated, "blackjack", {}, {"main": 500}, 1, depth)
-    for name, (floor, options) in FRESH.items():
-        prepare = partial(simulated, "blackjack", options, {"main": 500}, 1, Fraction(0))
+    for name, (floor, game, options, besides) in FRESH.items():
+        prepare = partial(simulated, game, options, {"main": 500, **besides}, 1, Fraction(0))
         tables[f"{OURS}, {name}"] = floor, prepare
+    for name, (floor, options, besides) in PUT_BACK.items():
+        tables[f"{OURS}, {name}"] = floor, partial(simulated, "blackjack", options, {"main": 500, **besides})
     for name, (floor, game, options, wagers) in OTHERS.items():
         tables[f"{OURS}, {name}"] = floor, partial(simulated, game, options, wagers)
     return tables
@@ -97,4 +116,5 @@ CLAIM = Claim(
     unit="rounds",
     contestants={name: prepare for name, (_, prepare) in _all().items()},
     floors=tuple(AtLeastRate(floor, name) for name, (floor, _) in _all().items()),
+    together=True,
 )

@@ -117,7 +117,21 @@ def njit(function: Function) -> Function:
     index = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
     if index is not None:
         index._source_stamp = (index._source_stamp, _fingerprints[compiled])
+        _forget_what_is_gone(index)
     return compiled
+
+
+def _forget_what_is_gone(index: Any) -> None:
+    """Let an index of the cache that names a class of an older version count as empty."""
+    load = index._load_index
+
+    def load_if_known() -> Any:
+        try:
+            return load()
+        except (AttributeError, ImportError):
+            return {}
+
+    index._load_index = load_if_known
 
 
 def _no_vectors(typing: Any) -> Any:

@@ -44,6 +44,29 @@ def test_cached_code_is_used_until_a_table_a_number_or_a_function_it_calls_chang
     assert run(tmp_path, value=20, factor=3, place=100) == (123, 0)
 
 
+def test_cached_code_for_a_class_that_has_moved_is_compiled_again(tmp_path: Path) -> None:
+    def shown(where: str) -> str:
+        pair = "from typing import NamedTuple\nclass Pair(NamedTuple):\n    one: int\n    two: int\n"
+        (tmp_path / f"{where}.py").write_text(pair)
+        (tmp_path / "kernel.py").write_text(
+            "from croupier.compiled import njit\n@njit\ndef run(pair):\n    return pair.one + pair.two\n"
+        )
+        command = f"import kernel; from {where} import Pair; print(kernel.run(Pair(1, 2)))"
+        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+        return subprocess.run(
+            [sys.executable, "-c", command],
+            cwd=tmp_path,
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        ).stdout
+
+    assert shown("before") == "3\n"
+    (tmp_path / "before.py").write_text("")
+    assert shown("after") == "3\n"
+
+
 def test_another_processor_finds_no_code_of_this_one(tmp_path: Path) -> None:
     other = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
     assert run(tmp_path, value=10, factor=2) == (12, 0)

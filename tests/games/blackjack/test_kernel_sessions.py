@@ -249,7 +249,9 @@ def test_2_6_m_three_stacks_lie_where_the_table_puts_them() -> None:
         at_table = put_back_at_the_table(order, stay.tolist(), rack.tolist())
         lying = np.array([stay[place] for place in order if place < kept], dtype=np.uint8)
         back = np.array([rack[place - kept] for place in order if place >= kept], dtype=np.uint8)
-        assert in_three_stacks(lying, back).tolist() == at_table
+        cards = np.zeros(len(at_table), dtype=np.uint8)
+        in_three_stacks(cards, lying, back)
+        assert cards.tolist() == at_table
 
 
 def test_2_6_m_every_split_of_the_run_gives_the_same_totals() -> None:

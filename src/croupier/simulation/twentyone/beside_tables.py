@@ -23,6 +23,7 @@ from croupier.simulation.twentyone.hand_machine import (
     DEALER_END,
     END,
     KEEPS,
+    MATTERS,
     PLACES,
     RESULTS,
     SPLIT_SHIFT,
@@ -41,7 +42,8 @@ from croupier.simulation.twentyone.rows import (
 from croupier.simulation.twentyone.table_rules import Integers
 
 WAITS: Final = 1 << CODE_BITS
-"""Flag of an end: the hand waits for the dealer's whole hand."""
+"""Flag of an end: the hand waits for the dealer's whole hand; `MATTERS`: for the second card."""
+ANY_MATTERS: Final = np.uint64(MATTERS << 16 | MATTERS << 32 | MATTERS << 48)
 HAS_BITS: Final = 8
 """Bits below the place of the column, for what the dealer has."""
 WATCHED_BIT, PARTED_BIT = 62, 63
@@ -50,7 +52,7 @@ _WORD: Final = 16
 
 
 class BesideTables(NamedTuple):
-    """What rounds side by side look up; nothing but dummies where the dealer's second card comes last."""
+    """What rounds side by side look up."""
 
     starts: NDArray[np.uint64]
     """By place of the opening entry: that entry and `idle`, or the states of the cards that are split and
@@ -59,23 +61,15 @@ class BesideTables(NamedTuple):
     """By state and rank of the next card."""
     second: NDArray[np.uint32]
     """By value of the dealer's first card and rank of the second: what the dealer has, and above it where the
-    opening entries of the column begin."""
+    opening entries of the column begin. The same for every rank where the second card comes last."""
     dealer: NDArray[np.uint8]
     """By what the dealer has and rank of the next card; a hand that is drawn out stays as it is."""
     idle: int
-    """The state without an end, for a round that waits until the others are played; 0 for dummies."""
+    """The state without an end, for a round that waits until the others are played."""
 
 
 def beside_tables(tables: HandTables, rules: Integers, facts: Integers) -> BesideTables:
-    """The tables of rounds with the dealer's second card dealt before the players' turns."""
-    if rules[HOLE] == HOLE_NONE:
-        return BesideTables(
-            np.zeros(1, dtype=np.uint64),
-            np.zeros(1, dtype=np.uint16),
-            np.zeros(1, dtype=np.uint32),
-            np.zeros(1, dtype=np.uint8),
-            0,
-        )
+    """The tables of rounds side by side; in `second` is the first card alone where the second comes last."""
     always_draws = bool(rules[ALWAYS_DRAWS])
     after = tables.after.reshape(-1, WIDTH)
     idle, columns = len(after), len(tables.split) // (2 * VALUES)
@@ -86,13 +80,16 @@ def beside_tables(tables: HandTables, rules: Integers, facts: Integers) -> Besid
         following = np.unique(after[reached, : len(VALUE_OF_RANK)])
         following = following[following < END]
         reached = following[~split[following]]
-    flags = np.where(split, ALIVE << SPLIT_SHIFT, ALIVE)[:, None]
-    steps = np.vstack([_ends(after, flags, always_draws), np.full((1, WIDTH), idle, dtype=np.uint16)])
+    shift = np.where(split, SPLIT_SHIFT, 0)[:, None]
+    steps = np.vstack([_ends(after, shift, always_draws), np.full((1, WIDTH), idle, dtype=np.uint16)])
     by_values = tables.columns.reshape(VALUES, VALUES)[:, list(VALUE_OF_RANK)].astype(np.uint32)
     second = np.zeros((VALUES, WIDTH), dtype=np.uint32)
     places = np.uint32(len(tables.opening) // columns)
     second[:, : len(VALUE_OF_RANK)] = by_values * places << np.uint32(HAS_BITS)
-    second |= tables.dealer.reshape(-1, WIDTH)[:VALUES]
+    if rules[HOLE] == HOLE_NONE:
+        second |= np.arange(VALUES, dtype=np.uint32)[:, None]
+    else:
+        second |= tables.dealer.reshape(-1, WIDTH)[:VALUES]
     stays = np.arange(DEALER_END, DEALER_END + RESULTS, dtype=np.uint8).repeat(WIDTH)
     dealer = np.concatenate([tables.dealer, stays])
     starts = _starts(tables, columns, idle, rules, facts)
@@ -116,7 +113,7 @@ def _starts(
         along[turn] = CARDS
         values[turn][places] = np.array(VALUE_OF_CARD).reshape(along)
         parted |= states[:, values[turn]] << np.uint64(_WORD * turn)
-    whole = _ends(first, np.array(ALIVE), bool(rules[ALWAYS_DRAWS])).astype(np.uint64)
+    whole = _ends(first, np.array(0), bool(rules[ALWAYS_DRAWS])).astype(np.uint64)
     whole |= np.uint64(idle << _WORD)
     starts = np.where((first >= END) & (first & UNUSUAL != 0), parted, whole)
     if held == 2:
@@ -135,8 +132,9 @@ def _watched(values: NDArray[np.int64], columns: int, rules: Integers, facts: In
     return watched
 
 
-def _ends(entries: NDArray[np.uint16], flags: NDArray[np.int64], always: bool) -> NDArray[np.uint16]:
-    """Entries with what is asked of those at the end of a hand, given the flag of each that waits."""
-    waits = WAITS * ((entries & flags != 0) | always)
-    ends = END | entries & (UNUSUAL | KEEPS | CODE) | waits
+def _ends(entries: NDArray[np.uint16], shift: NDArray[np.int64], always: bool) -> NDArray[np.uint16]:
+    """Entries with what is asked of those at the end of a hand, given how far their flags are shifted."""
+    waits = WAITS * ((entries & ALIVE << shift != 0) | always)
+    matters = MATTERS * (entries & MATTERS << shift != 0)
+    ends = END | entries & (UNUSUAL | KEEPS | CODE) | waits | matters
     return np.where(entries >= END, ends, entries).astype(np.uint16)

@@ -377,8 +377,8 @@ def settle_hands(
             if counted:
                 counted_as = np.uint64(WON) + np.uint64(outcome < 0) + (np.uint64(outcome == 0) << _ONE)
                 sums.counters[counted_as] += 1
+            net[row, OUTCOME] = min(max(outcome, -1), 1)
             if sums.streaks:
-                net[row, OUTCOME] = min(max(outcome, -1), 1)
                 won, put = sum_streaks(
                     rules,
                     staking,
@@ -432,7 +432,9 @@ def report_hands(
         for at in range(start, place):
             reports[COUNT] += counting[tags + (np.int64(cards[at]) >> 2)]
     if staking[0, STAKE_PROGRESSIVE] > 0:
-        reports[METER_AFTER], reports[CARRIED_AFTER] = lift_meter(rules, counting[METER], counting[CARRIED])
+        reports[METER_AFTER], reports[CARRIED_AFTER] = lift_meter(
+            rules, counting[METER], counting[CARRIED], 1
+        )
 
 
 def facts_of(rules: Integers, people: Integers, answers: Integers, among: Integers) -> Integers:

@@ -21,38 +21,40 @@ QUARTERS: Final = 4
 ABSENT: Final = 255
 
 
-@njit
-def shuffled_rack(cards: Cards, dealt: Number, words: Words, seed: Number, stream: Number) -> Cards:
-    """The cards dealt so far in a new order."""
-    rack = np.empty(dealt + (dealt & 1), dtype=np.uint8)
-    rack[:dealt] = cards[:dealt]
+@bare
+def shuffle_rack(rack: Cards, dealt: Number, words: Words, seed: Number, stream: Number) -> None:
+    """Shuffle the cards dealt so far, which begin the rack; it has room for one more, whole eights in all."""
+    size = dealt + (dealt & 1)
     if dealt & 1:
         # The shuffle needs an even number: an absent card is added, drawn like any other and left out.
         rack[dealt] = ABSENT
-    shuffle(rack, 0, len(rack), 0, len(rack), words, seed, stream, RACK)
-    at = 0
-    for card in rack:
-        if card != ABSENT:
-            rack[at] = card
-            at += 1
-    return rack[:dealt]
+    shuffle(rack, 0, size, 0, size, words, seed, stream, RACK)
+    at = np.uint64(0)
+    for place in range(np.uint64(size)):
+        card = rack[place]
+        rack[at] = card
+        at += np.uint64(card != ABSENT)
 
 
 @njit
 def refill(cards: Cards, size: Number, start: Number, words: Words, seed: Number, stream: Number) -> Number:
     """Put the discards, shuffled and one burned, behind the last card; returns the new end (2.15(g))."""
-    rack = shuffled_rack(cards, start, words, seed, stream)
-    at = size
-    for place in range(1, start):
-        cards[at] = rack[place]
-        at += 1
-    return at
+    rack = np.empty(whole_rack(start), dtype=np.uint8)
+    copy(rack, 0, cards, 0, start)
+    shuffle_rack(rack, start, words, seed, stream)
+    copy(cards, size, rack, 1, max(start - 1, 0))
+    return size + max(start - 1, 0)
 
 
-@njit
-def in_three_stacks(stay: Cards, back: Cards) -> Cards:
-    """The cards left, with the others inserted at a quarter, half and three quarters (19:47-2.6(m))."""
-    cards = np.empty(len(stay) + len(back), dtype=np.uint8)
+@bare
+def whole_rack(dealt: Number) -> Number:
+    """Room for the cards of the rack and another, in whole eights."""
+    return (dealt + 8) & ~7
+
+
+@bare
+def in_three_stacks(cards: Cards, stay: Cards, back: Cards) -> None:
+    """Write the cards left, with the others inserted at a quarter, half and three quarters (19:47-2.6(m))."""
     third = -(-len(back) // STACKS)
     at, begun, put = 0, 0, 0
     for stack in range(1, STACKS + 1):
@@ -63,7 +65,6 @@ def in_three_stacks(stay: Cards, back: Cards) -> Cards:
         at += until - put
         begun, put = mark, until
     copy(cards, at, stay, begun, len(stay) - begun)
-    return cards
 
 
 @bare
@@ -74,9 +75,16 @@ def copy(cards: Cards, at: Number, source: Cards, begin: Number, number: Number)
         cards[to + card] = source[of + card]
 
 
-@njit
+@bare
 def put_back(cards: Cards, size: Number, place: Number, words: Words, seed: Number, stream: Number) -> None:
-    """Shuffle what was dealt and put it back among the cards left, which keep their order."""
-    rack = shuffled_rack(cards, place, words, seed, stream)
-    mixed = in_three_stacks(cards[place:size], rack)
+    """Shuffle what was dealt and put it back among the cards left, which keep their order.
+
+    There is room behind the shoe for the rack, and for the shoe once more.
+    """
+    first = (size + 7) & ~7
+    behind = first + whole_rack(place)
+    rack, mixed = cards[first:behind], cards[behind : behind + size]
+    copy(rack, 0, cards, 0, place)
+    shuffle_rack(rack, place, words, seed, stream)
+    in_three_stacks(mixed, cards[place:size], rack[:place])
     copy(cards, 0, mixed, 0, size)

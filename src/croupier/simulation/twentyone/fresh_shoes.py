@@ -142,6 +142,29 @@ def order_run(pack: Cards, cards: Cards, base: Number, place: Number, draws: Wor
 
 
 @passage
+def deal_ahead(shoe: Cards, place: Number, draws: Words, at: Number) -> Number:
+    """The cards of eight places, the first one lowest; those of the places before have been dealt before.
+
+    They are not written into the shoe, since nothing is drawn again from places that were dealt.
+    """
+    dealt = ZERO
+    for turn in range(EIGHT):
+        there = place + turn + np.uint64(draws[at + turn])
+        card = shoe[place + turn]
+        dealt |= np.uint64(shoe[there]) << (turn << THREE)
+        shoe[there] = card
+    return dealt
+
+
+@passage
+def put_in_order(pack: Cards, shoe: Cards, place: Number, draws: Words, at: Number) -> None:
+    """Put every card that `deal_ahead` moved back where it was in the new pack."""
+    for turn in range(EIGHT):
+        there = place + turn + np.uint64(draws[at + turn])
+        shoe[there] = pack[there]
+
+
+@passage
 def deal_shoe(cards: Cards, base: Number, draws: Words, shoe: Number, runs: Integers, number: Number) -> None:
     """Shuffle the first places of a shoe that lies at `base` as it was when new."""
     for run in range(np.uint64(number)):

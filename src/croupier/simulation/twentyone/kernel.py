@@ -25,11 +25,11 @@ from croupier.simulation.twentyone.beside_tables import beside_tables
 from croupier.simulation.twentyone.by_tables import IN_USE, facts_of
 from croupier.simulation.twentyone.counting import NO_COUNT, Count
 from croupier.simulation.twentyone.hand_machine import hand_tables
+from croupier.simulation.twentyone.layout import Tables
 from croupier.simulation.twentyone.machine import BLACKJACK, Machine, build, fits
 from croupier.simulation.twentyone.machine_fresh import play_machine
 from croupier.simulation.twentyone.playing import Plays
 from croupier.simulation.twentyone.programs import machine_program
-from croupier.simulation.twentyone.rounds import Tables
 from croupier.simulation.twentyone.rows import lot_rows, lots_among, odds_of, packed, people_rows
 from croupier.simulation.twentyone.shoe import whole_eights
 from croupier.simulation.twentyone.side_tables import side_tables

@@ -33,9 +33,9 @@ def paid_when(hands: Integers, net: Integers, box: Number) -> Number:
 
 
 @bare
-def lift_meter(rules: Integers, meter: Number, carried: Number) -> tuple[Number, Number]:
-    """The meter after every box's wager has added its part, and the fractions of a cent left over."""
-    due = rules[BOXES] * rules[METER_RISE] + carried
+def lift_meter(rules: Integers, meter: Number, carried: Number, rounds: Number) -> tuple[Number, Number]:
+    """The meter after every box's wagers have added their part, and the fractions of a cent left over."""
+    due = rounds * rules[BOXES] * rules[METER_RISE] + carried
     return meter + due // rules[METER_PARTS], due % rules[METER_PARTS]
 
 
@@ -48,7 +48,7 @@ def pay_progressive(
     The meter after the round, and the parts of a cent that its rise has left over.
     """
     boxes = rules[BOXES]
-    meter, carried = lift_meter(rules, meter, carried)
+    meter, carried = lift_meter(rules, meter, carried, 1)
     sharing = 0
     for box in range(boxes):
         sharing += net[box, ACES] == FOUR_ACES

@@ -1,21 +1,17 @@
 """The rounds of a shoe one after the other, by tables where they can be, card by card where they must.
 
-All that is left to the caller is what needs new memory: the discard rack behind the last card, or put back.
+All that is left to the caller is what needs new memory: the discard rack behind the last card.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from croupier.simulation.twentyone.bare import bare
-from croupier.simulation.twentyone.beside_tables import BesideTables
 from croupier.simulation.twentyone.by_tables import (
     CARD_BY_CARD,
     IN_USE,
     LOTS_DRAWN,
-    Codes,
     play_hands,
     report_hands,
     round_of,
@@ -25,11 +21,11 @@ from croupier.simulation.twentyone.deal import (
     CARRIED_AFTER,
     COUNT,
     METER_AFTER,
-    Lots,
 )
-from croupier.simulation.twentyone.discards import ONE_DECK
-from croupier.simulation.twentyone.hand_machine import HandTables
-from croupier.simulation.twentyone.playing import Plays, Room
+from croupier.simulation.twentyone.discards import ONE_DECK, put_back
+from croupier.simulation.twentyone.fresh_rounds import play_fresh_rounds
+from croupier.simulation.twentyone.fresh_rows import Fresh, suits_fresh
+from croupier.simulation.twentyone.layout import Layout
 from croupier.simulation.twentyone.rows import (
     ACTIONS_OFFERED,
     BOXES,
@@ -41,14 +37,13 @@ from croupier.simulation.twentyone.rows import (
     STAKE_MAIN,
     STREAKS,
 )
-from croupier.simulation.twentyone.shoe import draw_lots
+from croupier.simulation.twentyone.shoe import draw_lots, stream_of
 from croupier.simulation.twentyone.side_by_side import (
     SHORT,
     Beside,
     play_side_by_side,
     suits_side_by_side,
 )
-from croupier.simulation.twentyone.side_tables import SideTables
 from croupier.simulation.twentyone.sides import (
     BEFORE,
     BIN,
@@ -76,56 +71,31 @@ from croupier.simulation.twentyone.table_loop import (
 from croupier.simulation.twentyone.table_rules import Integers, Number
 from croupier.simulation.twentyone.usual import play_usual
 
-
-class Tables(NamedTuple):
-    """The tables of a plan, the facts of a round, and the multiple of the stake by bin of the count."""
-
-    hands: HandTables
-    beside: BesideTables
-    first_cards: SideTables
-    facts: Integers
-    levels: Integers
-
-
-class Quick(NamedTuple):
-    """The same, with space for the hands of each box, their codes and the dealer's results."""
-
-    tables: HandTables
-    beside: BesideTables
-    first_cards: SideTables
-    facts: Integers
-    levels: Integers
-    in_box: Codes
-    codes: Codes
-    results: Codes
-
-
-OVER, WANTS_RACK, PUTS_BACK = range(3)
-"""Why rounds stop: the shoe is over or the block has its rounds, a round needs the rack, it goes back."""
+OVER, WANTS_RACK = range(2)
+"""Why rounds stop: the shoe is over or the block has its rounds, or a round needs the discard rack."""
 
 
 @bare
-def play_slowly(
-    filling: Filling,
-    beside: Beside,
-    lane: Number,
-    rules: Integers,
-    staking: Integers,
-    plays: Plays,
-    counting: Integers,
-    listed: Integers,
-    bonus: Lots,
-    room: Room,
-    sums: Sums,
-    bins: tuple[int, int],
-) -> None:
+def put_rack_back(filling: Filling, sides: Sides, progress: Integers) -> None:
+    """Put what was dealt back into the shoe by the Bart Carter shuffle, which has a stream of its own."""
+    sides.streams[0] = stream_of(filling.block, progress[SHOES])
+    progress[SHOES] += 1
+    put_back(sides.cards, filling.size, sides.places[0], filling.words, filling.key, sides.streams[0])
+    sides.places[0], sides.seen[0], sides.rounds[0] = 0, 0, 0
+
+
+@bare
+def play_slowly(filling: Filling, beside: Beside, lane: Number, layout: Layout, sums: Sums) -> None:
     """Play the next round of a shoe that is dealt beside others card by card."""
+    rules, staking, counting, room = layout.rules, layout.staking, layout.counting, layout.room
     sides, own, put = beside.sides, beside.net[lane], beside.staked[lane]
     left = filling.size - sides.places[lane]
-    if play_from(filling, sides, lane, left, rules, staking, plays, counting, listed, bonus, room):
+    if play_from(
+        filling, sides, lane, left, rules, staking, layout.plays, counting, layout.listed, layout.bonus, room
+    ):
         apart = Sums(own, put, sums.open_streaks, sums.counters, sums.groups, sums.sided, sums.streaks)
         total, staked = sum_seats(rules, staking, room.net, True, apart)
-        count_round(sums.counters, room.reports, counting, 0, bins, total, staked)
+        count_round(sums.counters, room.reports, counting, 0, layout.bins, total, staked)
         sides.rounds[lane] += 1
     else:
         sides.fresh[lane] = SHORT
@@ -136,25 +106,17 @@ def play_on(
     filling: Filling,
     sides: Sides,
     beside: Beside,
-    rules: Integers,
-    stakes: Integers,
-    staking: Integers,
-    plays: Plays,
-    quick: Quick,
-    among: Integers,
-    ramp: Integers,
-    counting: Integers,
-    listed: Integers,
-    bonus: Lots,
-    room: Room,
+    fresh: Fresh,
+    layout: Layout,
     sums: Sums,
-    bins: tuple[int, int],
     progress: Integers,
     rounds: Number,
     session: bool,
     counted: bool,
 ) -> Number:
     """Play rounds of a shoe until something stops them; returns the reason."""
+    rules, stakes, staking, counting = layout.rules, layout.stakes, layout.staking, layout.counting
+    quick, room, ramp = layout.quick, layout.room, layout.ramp
     cards, places, number = sides.cards, sides.places, len(sides.places)
     size, net, reports = filling.size, room.net, room.reports
     refilled = progress[REFILLED] == 1
@@ -163,23 +125,19 @@ def play_on(
     alike = round_of(rules, quick.facts, quick.tables)
     reports[METER_AFTER], reports[CARRIED_AFTER] = counting[METER], counting[CARRIED]
     has_tables, many_bins = quick.facts[IN_USE] == 1, counting[COUNT_BINS] > 1
-    usual = has_tables and not many_bins and counted and not filling.puts_back
+    usual = has_tables and not many_bins and counted
     usual = usual and rules[PEOPLE] == 1 and quick.facts[LOTS_DRAWN] == 0 and stakes[0, STAKE_MAIN] > 0
-    together = usual and not session and suits_side_by_side(alike, quick.beside, staking, sums)
+    together = usual and not session and suits_side_by_side(alike, staking, sums)
+    if usual and not refilled and suits_fresh(filling, fresh, alike):
+        play_fresh_rounds(filling, sides, fresh, layout, alike, sums, progress, rounds)
     while True:
         if not refilled:
             if together and sides.fresh[0]:
                 slowly: Number = 0
                 while slowly >= 0:
-                    slowly = play_side_by_side(
-                        filling, sides, beside, rules, staking, quick.levels[0], alike, quick.beside,
-                        quick.tables, quick.codes, quick.first_cards, sums, bins, progress, rounds,
-                    )  # fmt: skip
+                    slowly = play_side_by_side(filling, sides, beside, layout, alike, sums, progress, rounds)
                     if slowly >= 0:
-                        play_slowly(
-                            filling, beside, slowly, rules, staking, plays, counting, listed, bonus, room,
-                            sums, bins,
-                        )  # fmt: skip
+                        play_slowly(filling, beside, slowly, layout, sums)
             for each in range(number):
                 if sides.fresh[each]:
                     fill_side(filling, sides, each, progress[SHOES])
@@ -187,15 +145,16 @@ def play_on(
             if usual:
                 most = rounds - progress[BEFORE] - progress[IN_SHOE] if session else np.int64(size)
                 played, wanting = play_usual(
-                    filling, sides, progress, rounds, session or together, most, rules, staking, quick.facts,
-                    counting, quick.levels[0], alike, quick.tables, quick.first_cards, quick.in_box,
-                    quick.codes, quick.results, net, sums, bins,
-                )  # fmt: skip
+                    filling, sides, layout, alike, sums, progress, rounds, session or together, most
+                )
                 progress[IN_SHOE] += played
                 if session and progress[BEFORE] + progress[IN_SHOE] >= rounds:
                     return OVER
                 if wanting >= 0 and sides.ready[wanting] < size:
                     shuffle_on(filling, sides, wanting)
+                    continue
+                if filling.puts_back and places[0] > ONE_DECK:
+                    put_rack_back(filling, sides, progress)
                     continue
                 if played > 0 and any_due(filling, sides):
                     if not session:
@@ -248,12 +207,13 @@ def play_on(
             left = look_at_shoe(filling, sides, counting)
             before = counting[RUNNING]
             draw_lots(
-                bonus.drawn, among, rules[BOXES], filling.words, filling.key, sides.streams[side],
-                sides.rounds[side] * rules[BOXES] * rules[PEOPLE],
+                layout.bonus.drawn, layout.among, rules[BOXES], filling.words, filling.key,
+                sides.streams[side], sides.rounds[side] * rules[BOXES] * rules[PEOPLE],
             )  # fmt: skip
             if not play_from(
-                filling, sides, side, left, rules, staking, plays, counting, listed, bonus, room
-            ):
+                filling, sides, side, left, rules, staking, layout.plays, counting, layout.listed,
+                layout.bonus, room,
+            ):  # fmt: skip
                 if not refilled:
                     progress[SIDE], progress[BIN] = side, ramped
                     return WANTS_RACK
@@ -265,7 +225,7 @@ def play_on(
         counting[METER], counting[CARRIED] = reports[METER_AFTER], reports[CARRIED_AFTER]
         if counted:
             progress[IN_SHOE] += 1
-            count_round(sums.counters, reports, counting, ramped, bins, total, staked)
+            count_round(sums.counters, reports, counting, ramped, layout.bins, total, staked)
         elif not any_open(sums.open_streaks):
             return OVER
         if session and counted and progress[BEFORE] + progress[IN_SHOE] >= rounds:
@@ -278,7 +238,7 @@ def play_on(
         elif refilled:
             sides.fresh[0] = 1
         elif places[0] > ONE_DECK:
-            return PUTS_BACK
+            put_rack_back(filling, sides, progress)
         refilled = False
 
 

@@ -21,15 +21,14 @@ from croupier.simulation.twentyone.deal import (
     REPORTS,
     Lots,
 )
-from croupier.simulation.twentyone.discards import put_back, refill
+from croupier.simulation.twentyone.discards import refill
+from croupier.simulation.twentyone.fresh_rows import new_fresh
 from croupier.simulation.twentyone.fresh_shoes import DRAWS, MAX_RUNS, RUN_ROW, plan_runs
+from croupier.simulation.twentyone.layout import Layout, Quick, Tables
 from croupier.simulation.twentyone.playing import Plays, Room
 from croupier.simulation.twentyone.rounds import (
     OVER,
-    PUTS_BACK,
     WANTS_RACK,
-    Quick,
-    Tables,
     any_open,
     play_on,
 )
@@ -46,7 +45,6 @@ from croupier.simulation.twentyone.rows import (
 )
 from croupier.simulation.twentyone.shoe import (
     Cards,
-    stream_of,
 )
 from croupier.simulation.twentyone.side_by_side import DUE, TOGETHER_SHOES, Beside
 from croupier.simulation.twentyone.sides import (
@@ -119,6 +117,8 @@ def play_blocks(
     Where the discards are put back, or a shoe has two sides, a block is exactly as many rounds in a session.
     """
     pack, size, cut, burn, puts_back, two_sides = dealing
+    one_round = cut == 0 and rules[BOXES] == 1
+    fresh_shoes = new_fresh(pack, size, len(tables.first_cards.wagers), one_round)
     for start in range(first, first + count, in_block):
         rounds, block = min(in_block, first + count - start), start // in_block
         boxes, seats, number = rules[BOXES], rules[BOXES] * rules[PEOPLE], 2 if two_sides else 1
@@ -126,17 +126,17 @@ def play_blocks(
         words = np.empty(2 * len(pack), dtype=np.uint32)
         runs = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
         of_runs, of_pieces, of_places = plan_runs(cut, size, cards_expected(rules, burn), runs)
-        if puts_back:
+        if puts_back or one_round:
             of_runs = 0
         filling = Filling(
             pack, size, cut, burn, puts_back, words, np.uint64(seed), block,
-            np.zeros(DRAWS if of_runs > 0 else 2, dtype=np.uint32), np.full(1, -1, dtype=np.int64), runs,
-            of_runs, of_pieces, of_places,
+            np.zeros(DRAWS if of_runs > 0 else 2, dtype=np.uint32), np.full(1, -1, dtype=np.int64),
+            runs, of_runs, of_pieces, of_places,
         )  # fmt: skip
         room = (2 * size + ROOM + 7) & ~7
         sides = new_sides(number, room)
         cards, fresh, ready, places = sides.cards, sides.fresh, sides.ready, sides.places
-        streams, seen, dealt = sides.streams, sides.seen, sides.rounds
+        streams = sides.streams
         beside = Beside(
             new_sides(TOGETHER_SHOES, room),
             np.zeros((TOGETHER_SHOES, TOGETHER + 1), dtype=np.int64),
@@ -170,6 +170,9 @@ def play_blocks(
             np.zeros(boxes * MAX_BOX_HANDS + SPARE, dtype=np.uint32),
             np.zeros(3, dtype=np.uint32),
         )
+        layout = Layout(
+            rules, stakes, staking, plays, quick, among, ramp, counting, listed, bonus, place_to_play, bins
+        )
         progress = np.zeros(PROGRESS, dtype=np.int64)
         while True:
             counted = played < rounds if most_shoes == 0 else progress[SHOES] < most_shoes
@@ -180,19 +183,13 @@ def play_blocks(
             stopped = WANTS_RACK
             while stopped != OVER:
                 stopped = play_on(
-                    filling, sides, beside, rules, stakes, staking, plays, quick, among, ramp, counting,
-                    listed, bonus, place_to_play, sums, bins, progress, rounds, session, counted,
-                )  # fmt: skip
+                    filling, sides, beside, fresh_shoes, layout, sums, progress, rounds, session, counted
+                )
                 if stopped == WANTS_RACK:
                     side = progress[SIDE]
                     base = side * room
                     shoe_cards = cards[base : base + room]
                     ready[side] = refill(shoe_cards, size, places[side], words, filling.key, streams[side])
                     progress[REFILLED] = 1
-                elif stopped == PUTS_BACK:
-                    streams[0] = stream_of(block, progress[SHOES])
-                    progress[SHOES] += 1
-                    put_back(cards, size, places[0], words, filling.key, streams[0])
-                    places[0], seen[0], dealt[0] = 0, 0, 0
             played = progress[BEFORE] + progress[IN_SHOE]
             close_sample(counters, of_shoe[0], of_shoe[1], progress[IN_SHOE], counted, groups)

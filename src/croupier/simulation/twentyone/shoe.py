@@ -79,10 +79,11 @@ def shuffle(
     seed: Number,
     stream: Number,
     piece: Number,
-) -> None:
+) -> Number:
     """Draw the cards of places start to stop - 1 of the shoe that lies at `base` and has `size` cards.
 
-    Start, stop and size are even. `words` is room for the draws, twice as many as cards and 36 at least.
+    Start, stop and size are even. `words` is room for the draws, twice as many as cards and 36 at least; the
+    place where they begin in it is returned.
     """
     block = np.uint64(piece) << np.uint64(PIECES)
     pairs = (stop - start) // 2
@@ -121,6 +122,7 @@ def shuffle(
         swap(cards, here, here + np.uint64(draws[place]))
         here += ONE
         place += ONE
+    return filled
 
 
 @bare

@@ -11,29 +11,32 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.compiled import keep_scalar
-from croupier.hands.twentyone import ACE, VALUE_OF_CARD
+from croupier.hands.twentyone import ACE
 from croupier.simulation.twentyone.bare import bare, passage
-from croupier.simulation.twentyone.beside_tables import HAS_BITS, PARTED_BIT, WAITS, WATCHED_BIT, BesideTables
-from croupier.simulation.twentyone.by_tables import REPORTED, Codes, Round, given_back
-from croupier.simulation.twentyone.classified import place_of_three
+from croupier.simulation.twentyone.beside_steps import (
+    ANY_UNUSUAL,
+    WATCHED,
+    after_blackjack,
+    dealer_to_draw,
+    draw,
+    first_cards,
+    go_on,
+    start_against,
+    take,
+    with_kind_of_21,
+    worth_of,
+)
+from croupier.simulation.twentyone.by_tables import REPORTED, Round
 from croupier.simulation.twentyone.hand_machine import (
-    CODE,
     COUNT_MASK,
     DEALER_END,
-    END,
-    KEEPS,
     LOST_BITS,
     NATURAL,
-    PLACES,
-    RESULTS,
-    STOOD,
-    UNUSUAL,
     WORTH_BITS,
-    HandTables,
 )
+from croupier.simulation.twentyone.layout import Layout
 from croupier.simulation.twentyone.playing import Bytes
 from croupier.simulation.twentyone.rows import STAKE_MAIN, STAKE_PROGRESSIVE
 from croupier.simulation.twentyone.side_tables import AT, BY, GROUP, MAX_ROWS, STAKE, SideTables, row_of
@@ -68,19 +71,8 @@ DEALT, DUE, SHORT = range(3)
 FIRST_CARDS: Final = 4
 """Two cards and the dealer's two; where a hand has three, one more."""
 
-_VALUE: Final = np.array(VALUE_OF_CARD, dtype=np.uint8)
 _ZERO, _ONE, _TWO, _THREE, _FOUR = (np.uint64(number) for number in range(5))
-_BITS, _HAS_BITS = np.uint64(4), np.uint64(HAS_BITS)
-_HAS: Final = np.uint64((1 << HAS_BITS) - 1)
-_WORD, _THIRD_HAND, _LAST = np.uint64(16), np.uint64(32), np.uint64(48)
-_ENTRY, _STATE, _PARTED_BIT = np.uint64(0xFFFF), np.uint64(0x7FFF), np.uint64(PARTED_BIT)
-_END_BIT: Final = np.uint64(15)
-_END, _KEEPS, _STOOD, _CODE = np.uint64(END), np.uint64(KEEPS), np.uint64(END + STOOD), np.uint64(CODE)
-_ANY_WAITS: Final = np.uint64(WAITS << 16 | WAITS << 32 | WAITS << 48)
-_ANY_UNUSUAL: Final = np.uint64(UNUSUAL << 16 | UNUSUAL << 32 | UNUSUAL << 48)
-_WATCHED: Final = np.uint64(1 << WATCHED_BIT)
-_SECOND, _THIRD = np.uint64(PLACES), np.uint64(2 * PLACES)
-_RESULTS, _ACE = np.uint64(RESULTS), np.uint64(ACE)
+_WORD, _ENTRY, _ACE = np.uint64(16), np.uint64(0xFFFF), np.uint64(ACE)
 _DEALER_END, _NATURAL = np.uint64(DEALER_END), np.uint64(DEALER_END + NATURAL)
 _DEALER_AT, _DEALER_TOTALS, _BINS_AT = np.uint64(DEALER_AT), np.uint64(DEALER_TOTALS), np.uint64(BINS_AT)
 _INVERSE: Final = np.uint64(INVERSE_BITS)
@@ -95,106 +87,10 @@ class Beside(NamedTuple):
 
 
 @bare
-def suits_side_by_side(alike: Round, tables: BesideTables, staking: Integers, sums: Sums) -> bool:
+def suits_side_by_side(alike: Round, staking: Integers, sums: Sums) -> bool:
     """Whether rounds are alike enough: one box, the dealer's second card dealt with the first."""
-    suits: bool = tables.idle > 0 and alike.hole and alike.boxes == _ONE and alike.actions == _ONE
+    suits: bool = alike.hole and alike.boxes == _ONE and alike.actions == _ONE
     return suits and not sums.streaks and staking[0, STAKE_PROGRESSIVE] == 0
-
-
-@passage
-def first_cards(
-    cards: Bytes, place: Number, offsets: NDArray[np.uint16], tables: BesideTables
-) -> tuple[Number, Number, Number]:
-    """The start of the round at a place, what the dealer has, and the value of the card shown.
-
-    Where a hand has two cards, the third adds nothing to the place of the start.
-    """
-    up = np.uint64(_VALUE[cards[place + _ONE]])
-    second = np.uint64(tables.second[up << _BITS | np.uint64(cards[place + _THREE]) >> _TWO])
-    at = (second >> _HAS_BITS) + np.uint64(offsets[np.uint64(cards[place])])
-    at += np.uint64(offsets[_SECOND + np.uint64(cards[place + _TWO])])
-    at += np.uint64(offsets[_THIRD + np.uint64(cards[place + _FOUR])])
-    return tables.starts[at], second & _HAS, up
-
-
-@passage
-def start_against(start: Number, has: Number, idle: Number) -> Number:
-    """The start of a round that may be over because the dealer's blackjack is known."""
-    if has != _NATURAL:
-        return start
-    entry = start & _ENTRY
-    kept = start >> _PARTED_BIT == _ZERO and entry >= _END and entry & _KEEPS != _ZERO
-    return (entry if kept else _STOOD) | idle << _WORD
-
-
-@passage
-def go_on(entry: Number, hands: Number) -> tuple[Number, Number]:
-    """After an entry: the state that takes the next card, and the hands.
-
-    Those that wait leave at the low end, the ends of those played come in at the high end.
-    """
-    ended = entry >> _END_BIT
-    state = hands & _STATE if entry >= _END else entry
-    return state, hands >> (ended << _BITS) | (entry & (_ZERO - ended)) << _LAST
-
-
-@passage
-def take(
-    cards: Bytes, tables: BesideTables, idle: Number, state: Number, hands: Number, at: Number
-) -> tuple[Number, Number, Number]:
-    """The same with the next card, and the place after it; a round that waits takes none."""
-    entry = np.uint64(tables.after[state << _BITS | np.uint64(cards[at]) >> _TWO])
-    at += np.uint64(state < idle)
-    state, hands = go_on(entry, hands)
-    return state, hands, at
-
-
-@passage
-def dealer_to_draw(hands: Number, has: Number) -> Number:
-    """What the dealer goes on from; drawn out already where no hand waits for it."""
-    draws = np.uint64(hands & _ANY_WAITS != _ZERO) | np.uint64(has == _NATURAL)
-    return _DEALER_END ^ ((_DEALER_END ^ has) & (_ZERO - draws))
-
-
-@passage
-def draw(cards: Bytes, tables: BesideTables, has: Number, at: Number) -> tuple[Number, Number]:
-    """What the dealer has with the next card and the place after it; a hand drawn out takes none."""
-    taken = np.uint64(has < _DEALER_END)
-    return np.uint64(tables.dealer[has << _BITS | np.uint64(cards[at]) >> _TWO]), at + taken
-
-
-@passage
-def after_blackjack(
-    rules: Integers,
-    stake: Number,
-    met: NDArray[np.uint8],
-    codes: Codes,
-    start: Number,
-    hands: Number,
-    has: Number,
-    three: bool,
-) -> Number:
-    """What hands have back of what their worths take from them if a dealer's blackjack meets a split."""
-    if has != _NATURAL or start >> _PARTED_BIT == _ZERO:
-        return np.int64(0)
-    for each in range(_THREE):
-        codes[each] = np.uint32(hands >> ((each + _ONE) << _BITS) & _ENTRY)
-    first = _ZERO if three else _ONE
-    return stake * given_back(rules, met, _ZERO, codes, first, _THREE - first)
-
-
-@bare
-def with_kind_of_21(
-    cards: Bytes, place: Number, start: Number, hands: Number, threes: NDArray[np.uint8]
-) -> Number:
-    """The hands of a round with the kind of its 21 in three cards; 0 if it has to be played card by card."""
-    if hands & _ANY_UNUSUAL == _ZERO:
-        return hands
-    if start >> _PARTED_BIT:
-        return _ZERO
-    one, two = np.int64(cards[place]), np.int64(cards[place + _TWO])
-    of_three = place_of_three(one, two, np.int64(cards[place + _FOUR]))
-    return hands + (np.uint64(threes[of_three]) << _LAST)
 
 
 @passage
@@ -216,10 +112,7 @@ def settle(
     lowest, highest, inverse, narrow = bins
     result = has - _DEALER_END
     cell = cells + result
-    # The code of no hand is worth nothing.
-    worth = worths[(hands >> _WORD & _CODE) * _RESULTS + cell]
-    worth += worths[(hands >> _THIRD_HAND & _CODE) * _RESULTS + cell]
-    worth += worths[(hands >> _LAST & _CODE) * _RESULTS + cell]
+    worth = worth_of(worths, hands, cell)
     won = (worth >> WORTH_BITS) + back
     total = won
     for wager in range(np.uint64(len(first.wagers))):
@@ -322,16 +215,9 @@ def play_side_by_side(
     filling: Filling,
     sides: Sides,
     beside: Beside,
-    rules: Integers,
-    staking: Integers,
-    level: Number,
+    layout: Layout,
     alike: Round,
-    tables: BesideTables,
-    hand_tables: HandTables,
-    codes: Codes,
-    first: SideTables,
     sums: Sums,
-    bins: tuple[int, int],
     progress: Integers,
     rounds: Number,
 ) -> Number:
@@ -340,12 +226,14 @@ def play_side_by_side(
     Returns the shoe whose next round has to be played card by card, else -1.
     """
     keep_scalar()
+    rules, staking, quick = layout.rules, layout.staking, layout.quick
+    tables, hand_tables, codes, first = quick.beside, quick.tables, quick.codes, quick.first_cards
     lanes, offsets, worths, met = beside.sides, hand_tables.offsets, hand_tables.worth, hand_tables.met
     cards, counters, stake = lanes.cards, sums.counters, staking[0, STAKE_MAIN]
     own0, own1, own2, own3 = beside.net[0], beside.net[1], beside.net[2], beside.net[3]
     idle, peeks, insures = np.uint64(tables.idle), alike.peeks, alike.insures
-    cells = np.uint64(level) * alike.cells
-    lowest, width = bins
+    cells = np.uint64(quick.levels[0]) * alike.cells
+    lowest, width = layout.bins
     narrow = width < NARROW
     inverse = np.uint64((1 << INVERSE_BITS) // width + 1 if narrow else width)
     found = lowest, min(BINS * width - 1, MOST), inverse, narrow
@@ -385,8 +273,8 @@ def play_side_by_side(
         start1, has1, up1 = first_cards(cards, here1, offsets, tables)
         start2, has2, up2 = first_cards(cards, here2, offsets, tables)
         start3, has3, up3 = first_cards(cards, here3, offsets, tables)
-        if (start0 | start1 | start2 | start3) & _WATCHED:
-            slowly = 0 if start0 & _WATCHED else 1 if start1 & _WATCHED else 2 if start2 & _WATCHED else 3
+        if (start0 | start1 | start2 | start3) & WATCHED:
+            slowly = 0 if start0 & WATCHED else 1 if start1 & WATCHED else 2 if start2 & WATCHED else 3
             stopped = True
             continue
         if peeks and _NATURAL in (has0, has1, has2, has3):
@@ -417,7 +305,7 @@ def play_side_by_side(
             slowly = 0 if up0 == _ACE else 1 if up1 == _ACE else 2 if up2 == _ACE else 3
             stopped = True
             continue
-        if (hands0 | hands1 | hands2 | hands3) & _ANY_UNUSUAL:
+        if (hands0 | hands1 | hands2 | hands3) & ANY_UNUSUAL:
             hands0 = with_kind_of_21(cards, here0, start0, hands0, hand_tables.threes)
             hands1 = with_kind_of_21(cards, here1, start1, hands1, hand_tables.threes)
             hands2 = with_kind_of_21(cards, here2, start2, hands2, hand_tables.threes)

@@ -15,8 +15,9 @@ from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUES
 from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
 from croupier.simulation.twentyone.bare import bare, passage
 from croupier.simulation.twentyone.box import OUTCOME
-from croupier.simulation.twentyone.by_tables import REPORTED, Codes, Round, is_watched, play_split
+from croupier.simulation.twentyone.by_tables import REPORTED, Round, is_watched, play_split
 from croupier.simulation.twentyone.classified import place_of_three
+from croupier.simulation.twentyone.discards import ONE_DECK
 from croupier.simulation.twentyone.hand_machine import (
     ALIVE,
     CODE,
@@ -33,8 +34,8 @@ from croupier.simulation.twentyone.hand_machine import (
     STOOD,
     UNUSUAL,
     WORTH_BITS,
-    HandTables,
 )
+from croupier.simulation.twentyone.layout import Layout
 from croupier.simulation.twentyone.meter import lift_meter
 from croupier.simulation.twentyone.rows import CARRIED, METER, STAKE_MAIN, STAKE_PROGRESSIVE
 from croupier.simulation.twentyone.side_tables import AT, BY, GROUP, MAX_ROWS, STAKE, SideTables, row_of
@@ -105,24 +106,13 @@ def next_shoe(filling: Filling, shoe: Sides, progress: Integers, sums: Sums) -> 
 def play_usual(
     filling: Filling,
     shoe: Sides,
+    layout: Layout,
+    alike: Round,
+    sums: Sums,
     progress: Integers,
     wanted_rounds: Number,
     one_shoe: bool,
     most: Number,
-    rules: Integers,
-    staking: Integers,
-    facts: Integers,
-    counting: Integers,
-    level: Number,
-    alike: Round,
-    tables: HandTables,
-    sides: SideTables,
-    in_box: Codes,
-    codes: Codes,
-    results: Codes,
-    net: Integers,
-    sums: Sums,
-    bins: tuple[int, int],
 ) -> tuple[Number, Number]:
     """Play usual rounds, one person a box, shoe by shoe until the block has the rounds wanted.
 
@@ -130,11 +120,14 @@ def play_usual(
     the side of it whose cards are not ready for the next one, else -1. Where there are two sides, a black
     card calls for the second (19:47-2.6(d)1).
     """
+    rules, staking, counting, quick = layout.rules, layout.staking, layout.counting, layout.quick
+    tables, sides, facts, net = quick.tables, quick.first_cards, quick.facts, layout.room.net
+    in_box, codes, results = quick.in_box, quick.codes, quick.results
     cards, room, places, ready, dealt = shoe.cards, shoe.room, shoe.places, shoe.ready, shoe.rounds
-    cut = np.uint64(filling.cut)
+    cut = np.uint64(ONE_DECK + 1 if filling.puts_back else filling.cut)
     boxes, actions, counters = alike.boxes, alike.actions, sums.counters
-    cells = np.uint64(level) * actions * alike.cells
-    lowest, width = bins
+    cells = np.uint64(quick.levels[0]) * actions * alike.cells
+    lowest, width = layout.bins
     divisor, highest, narrow = np.uint32(width), min(BINS * width - 1, MOST), width < NARROW
     inverse = np.uint64((1 << INVERSE_BITS) // width + 1)
     wagers = np.uint64(len(sides.wagers))
@@ -291,7 +284,7 @@ def play_usual(
                     )
                     total += won
         if progressive:
-            counting[METER], counting[CARRIED] = lift_meter(rules, counting[METER], counting[CARRIED])
+            counting[METER], counting[CARRIED] = lift_meter(rules, counting[METER], counting[CARRIED], 1)
         for wager in range(wagers):
             won = np.int64(0)
             for box in range(boxes):

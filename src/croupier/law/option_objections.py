@@ -13,7 +13,16 @@ from croupier.law.money import dollars
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.option_reading import build_options
 from croupier.law.option_values import is_pay_table
-from croupier.law.options import SHARED, Chosen, Objection, Options, default_of, fields_of, option_tables
+from croupier.law.options import (
+    SHARED,
+    Chosen,
+    Objection,
+    Options,
+    default_of,
+    fields_of,
+    option_tables,
+    said_once,
+)
 from croupier.law.refusal import Refusal
 from croupier.law.spaces import counts_objection
 
@@ -37,11 +46,8 @@ def all_objections(
     objected = {(objection.field, objection.cite) for objection in own}
     # If the game has its own objection to a number, the one from its declared bounds is left out.
     bounds = [each for each in _bound_objections(options, edition) if (each.field, each.cite) not in objected]
-    found: dict[tuple[str, str, str], Objection] = {}
     declared = (*_count_objections(options, edition), *_declared_objections(options, edition, rules))
-    for objection in (*bounds, *declared, *own):
-        found.setdefault((objection.field, objection.cite, objection.message), objection)
-    return options, list(found.values())
+    return options, said_once((*bounds, *declared, *own))
 
 
 def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objection]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date
 from functools import cache
 from typing import Any, Final, Literal, NamedTuple, TypeVar
@@ -43,6 +43,14 @@ class Objection(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.message} ({self.cite})"
+
+
+def said_once(objections: Iterable[Objection]) -> list[Objection]:
+    """Objections in their order, each sentence with its rule only once."""
+    found: dict[tuple[str, str, str], Objection] = {}
+    for each in objections:
+        found.setdefault((each.field, each.cite, each.message), each)
+    return list(found.values())
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

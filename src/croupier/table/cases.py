@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.games.register import Game, find, with_variant
 from croupier.law.citation import printed_document, refused_on, same_citations
+from croupier.law.counted import counted
 from croupier.law.documents import explained
 from croupier.law.encoding import document
 from croupier.law.knowledge import knowledge_document
@@ -226,8 +227,8 @@ def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, d
     game = instead or found
     day = case.as_of
     options = with_variant(preset, case.options)
-    counted = any(seat.chips is not None for each in (case.rounds or [case]) for seat in each.seats.values())
-    table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=not counted)
+    limited = any(seat.chips is not None for each in (case.rounds or [case]) for seat in each.seats.values())
+    table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=not limited)
     dealer = CaseDealer(table)
     dealer.single = not case.rounds
     if case.script:
@@ -254,7 +255,7 @@ def _differences(case: Case, rounds: tuple[dict[SeatId, dict[str, Outcome]], ...
         return []
     expected = case.expect if isinstance(case.expect, list) else [case.expect]
     if len(expected) != len(rounds):
-        return [f"expect has {len(expected)} rounds, the case {len(rounds)}"]
+        return [f"expect has {counted(len(expected), 'round')}, the case {len(rounds)}"]
     found: list[str] = []
     for number, (wanted, result) in enumerate(zip(expected, rounds, strict=True), 1):
         where = f"round {number}, " if case.rounds else ""

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from croupier.equipment.pieces import SETS, piece_text
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.rulings import RULED_NEXT, Ruling
@@ -107,14 +108,16 @@ def enter(table: Table, cards: tuple[int, ...] | None) -> None:
         cards = (UNKNOWN,) * most
     if cards is None or not 0 < len(cards) <= most:
         expected = "1" if most == 1 else f"1 to {most}"
-        raise BadInput(f"{len(cards or ())} cards entered: expected {expected}")
+        raise BadInput(f"{counted(len(cards or ()), 'card')} entered: expected {expected}")
     if len(cards) % step.stack:
-        raise BadInput(f"{len(cards)} cards entered: expected whole stacks of {step.stack}")
+        raise BadInput(f"{counted(len(cards), 'card')} entered: expected whole stacks of {step.stack}")
     if step.face_up and UNKNOWN in cards:
         raise BadInput("a card dealt face up is seen: enter which card it is")
     left = table.round.shoes[table.round.shoe].left
     if len(cards) > left:
-        raise BadInput(f"{len(cards)} cards entered, but {left} in the shoe: look again or report it")
+        raise BadInput(
+            f"{counted(len(cards), 'card')} entered, but {left} in the shoe: look again or report it"
+        )
     check_new(table, cards)
     event = dealt(table, step, list(cards), served(table, step))
     if event.due:
@@ -132,7 +135,7 @@ def _enter_turned(table: Table, step: steps.Turn, cards: tuple[int, ...] | None)
         return
     if cards is None or len(cards) != count:
         raise BadInput(
-            f"{len(cards or ())} cards entered for {place_of(step.holder)}: "
+            f"{counted(len(cards or ()), 'card')} entered for {place_of(step.holder)}: "
             f"expected {count}, such as {'Ks Kh 7d' if count > 1 else 'Ks'}"
         )
     hand = table.round.hands[step.holder].cards[step.first :]

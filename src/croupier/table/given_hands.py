@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.equipment.pieces import parse_pieces
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 from croupier.procedure import steps
 from croupier.procedure.case_cards import Decisions
@@ -41,9 +42,11 @@ class GivenHands:
             if holder == steps.COMMUNITY and len(given) == count - 1:
                 given.insert(0, UNKNOWN)
             if len(given) > count:
-                raise BadInput(f"hands.{holder}: {len(given)} cards, expected {count} for {place_of(holder)}")
+                raise BadInput(
+                    f"hands.{holder}: {counted(len(given), 'card')}, expected {count} for {place_of(holder)}"
+                )
             if len(given) < count:
-                self.short[holder] = f"{len(given)} cards, expected {count} for {place_of(holder)}"
+                self.short[holder] = f"{counted(len(given), 'card')}, expected {count} for {place_of(holder)}"
                 given += [UNKNOWN] * (count - len(given))
         if isinstance(step, steps.Deal) and step.stack > 1:
             self.hands[step.to[-1]].reverse()

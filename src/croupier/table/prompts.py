@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from croupier.equipment.devices import Device
+from croupier.law.counted import counted
 from croupier.procedure import steps
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table.answers import asked
@@ -42,8 +43,8 @@ def full_prompt(table: Table) -> str:
             text = f"Give a stack of {step.stack} cards to {place_of(holders_left(table)[0])}"
         case steps.Deal():
             left = holders_left(table)
-            text = f"Deal one card face down to {place_of(left[0])}; {len(left)} cards are still to be dealt"
-            return f"{text} ({next_paragraph(table)})"
+            still = f"{counted(len(left), 'card', 'is')} still to be dealt"
+            return f"Deal one card face down to {place_of(left[0])}; {still} ({next_paragraph(table)})"
         case steps.Turn(count=1) if step.may_stay_unseen:
             text = f"Turn up the {step.holder} card, or leave it unrecorded"
         case steps.Turn() if step.may_stay_unseen:

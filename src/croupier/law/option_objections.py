@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.law.edition import Edition, Rules
 from croupier.law.encoding import written
-from croupier.law.facts import PayTable
+from croupier.law.facts import OptionFact, PayTable
 from croupier.law.money import dollars
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.option_reading import build_options
@@ -54,9 +54,8 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
     """Numbers outside the bounds that the facts declare."""
     for name, fact in edition.options.items():
         value = getattr(options, name)
-        if isinstance(value, Odds) and fact.allowed and value not in map(Odds.parse, fact.allowed):
-            expected = " or ".join(map(str, fact.allowed))
-            yield Objection(name, str(value), f"{name} of {value}: expected {expected}", fact.cite)
+        if isinstance(value, Odds):
+            yield from unlisted(name, value, fact)
         if not isinstance(value, int) or isinstance(value, bool):
             continue
         said = dollars if fact.kind else str
@@ -125,6 +124,13 @@ def below(field: str, odds: Odds, table: PayTable, row: str) -> Objection:
     """Odds under the minimum of a row."""
     message = f"{field} is {odds}, below the minimum of {table.rows[row]}"
     return Objection(field, str(odds), message, table.cite)
+
+
+def unlisted(field: str, odds: Odds, fact: OptionFact) -> Iterator[Objection]:
+    """Odds that are none of those an option lists."""
+    if fact.allowed and odds not in map(Odds.parse, map(str, fact.allowed)):
+        expected = " or ".join(map(str, fact.allowed))
+        yield Objection(field, str(odds), f"{field} of {odds}: expected {expected}", fact.cite)
 
 
 def _row_objections(options: Options, edition: Edition[Any]) -> Iterator[Objection]:

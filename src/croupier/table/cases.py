@@ -243,11 +243,22 @@ def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, d
         return table, (outcomes(table.journal.events, table.round, dealer.tickets.names),)
     results = []
     for each in case.rounds or [case]:
+        _check_chance(each, table)
         start = len(table.journal.events)
         dealer.sit_down(each.seats, each.button)
         dealer.play(each.seats, each.hands, each.cards, each.shown)
         results.append(outcomes(table.journal.events[start:], table.round, dealer.tickets.names))
     return table, tuple(results)
+
+
+def _check_chance(round: RoundCase, table: Table) -> None:
+    """Refuse results of two devices at once, and cards where a wheel, dice or balls decide."""
+    shown = [name for name in ("rolls", "spins", "draws") if getattr(round, name)]
+    if len(shown) > 1:
+        raise BadInput(f"a case has either {shown[0]} or {shown[1]}, not both")
+    dealt = [name for name in ("hands", "cards") if getattr(round, name)]
+    if dealt and table.edition.spaces:
+        raise BadInput(f"{dealt[0]}: {table.game.name} is played without cards")
 
 
 def _differences(case: Case, rounds: tuple[dict[SeatId, dict[str, Outcome]], ...], table: Table) -> list[str]:

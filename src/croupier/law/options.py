@@ -18,7 +18,7 @@ from croupier.law.refusal import Refusal
 
 PROPOSALS: Final = "proposals"
 # Options of every table, whatever the game: not among those a rules.toml declares.
-SHARED: Final = frozenset({PROPOSALS, "limit_change"})
+SHARED: Final = frozenset({PROPOSALS, "limit_change", "announced_limit"})
 LimitChange = Literal["immediate", "notice30"]
 ABSENT: Final = object()
 # Odds above the minimums are the same in the whole casino: the clause of mini-dice, read as general.
@@ -60,6 +60,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     # Interpretation of 19:47-8.3: new limits count from the next round, or 30 minutes after sign and
     # announcement.
     limit_change: LimitChange = "immediate"
+    # A wager above the maximum plays up to it where the dealer says so: a sister state's rule, not known for
+    # New Jersey. Journals name it only where it is chosen.
+    announced_limit: bool | msgspec.UnsetType = msgspec.UNSET
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """The objections of the game's rules to these values on the edition's day."""

@@ -35,7 +35,7 @@ class WagerCase(msgspec.Struct, forbid_unknown_fields=True):
     amount: int
     behind: str = ""
     coupon: int = 0
-    accepted: bool = False
+    accepted: bool | Literal["limit"] = False
     verbal_cash: bool = False
     numbers: list[int] = []
     groups: dict[str, list[int]] = {}

@@ -164,6 +164,7 @@ def picture(page: Page, name: str, **more: Any) -> Path:
     """Keep a picture of a page as a build artifact."""
     path = PICTURES / f"{name}.png"
     path.parent.mkdir(parents=True, exist_ok=True)
+    page.mouse.move(0, 0)  # nothing stands out because the pointer happens to lie on it
     page.screenshot(path=path, **more)
     return path
 

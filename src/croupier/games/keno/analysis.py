@@ -76,9 +76,11 @@ def _figures(edition: Edition[Any], options: KenoOptions) -> Iterator[tuple[str,
 
 
 def analyze_named(options: KenoOptions, edition: Edition[Any], wager: str) -> WagerAnalysis:
-    """Any ticket by its text: way-3.17-28.41-AB, straight-3-3.17.80, quick-pick-5."""
-    ticket = tickets.read_asked(wager, space_of(edition).pieces).ticket
-    return ticket_analysis(edition, options, ticket)
+    """Any ticket by its text: way-3.17-28.41-AB, straight-3-3.17.80, straight-5, quick-pick-5."""
+    spots = wager.replace("_", "-").removeprefix(f"{STRAIGHT}-")
+    if spots.isdecimal():  # of every spot count that is sold the analysis has its own
+        return ticket_analysis(edition, options, simulated_ticket(wager, edition, options))
+    return ticket_analysis(edition, options, tickets.read_asked(wager, space_of(edition).pieces).ticket)
 
 
 def ticket_analysis(edition: Edition[Any], options: KenoOptions, ticket: Ticket) -> WagerAnalysis:

@@ -30,7 +30,7 @@ def five() -> DiceSet:
         (lambda: cards.suit_of(-1), "card number -1 has no suit: expected 0 to 51"),
         (
             lambda: pieces.parse_tile(LONG),
-            f"tile '{'x' * 20}' cannot be read: expected two numbers of spots, such as 1-2",
+            f"tile '{'x' * 20}' cannot be read: expected two numbers of spots from 1 to 6, such as 1-2",
         ),
         (
             lambda: pieces.parse_ball("9" * 30),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from croupier.equipment.pieces import SETS, pieces_text
+from croupier.equipment.pieces import pieces_text
 from croupier.law.counted import counted
 from croupier.law.money import dollars
 from croupier.procedure.choices import spoken
 from croupier.procedure.color_chips import chips_of
+from croupier.procedure.pieces import CARD
 from croupier.procedure.seats import SeatId, seat_name
-from croupier.procedure.state import State
 from croupier.procedure.steps import COMMUNITY
 from croupier.table import events as ev
 from croupier.table.dealing import place_of
@@ -25,20 +25,11 @@ HOUSE = 0
 _OUTCOMES = {"win": "wins", "lose": "loses", "push": "pushes", "void": "is returned", "stays": "stays"}
 
 
-CARD = "card"
-
-
 class Sentence(NamedTuple):
     """One sentence and the rule behind it."""
 
     text: str
     cite: str
-
-
-def piece_in(state: State) -> str:
-    """What the shoe of a table holds: card, tile or ball."""
-    shoe = state.shoes.get(state.shoe)
-    return CARD if shoe is None else SETS[shoe.pieces].kind
 
 
 def _seat(number: SeatId, viewer: SeatId) -> str:

@@ -9,8 +9,9 @@ from croupier.equipment.pieces import SETS, piece_text
 from croupier.law.counted import counted
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
+from croupier.procedure.pieces import piece_in
 from croupier.procedure.rulings import RULED_NEXT, Ruling
-from croupier.procedure.state import UNKNOWN, Shoe
+from croupier.procedure.state import UNKNOWN
 from croupier.table import events as ev
 from croupier.table.chance import next_pieces, pieces_at
 from croupier.table.waiting import WAIT, Wait
@@ -103,20 +104,20 @@ def enter(table: Table, cards: tuple[int, ...] | None) -> None:
         _enter_turned(table, step, cards)
         return
     assert isinstance(step, steps.Deal)
-    most = wanted(table)
+    piece, most = piece_in(table.round), wanted(table)
     if cards is None and not step.face_up:
         cards = (UNKNOWN,) * most
     if cards is None or not 0 < len(cards) <= most:
         expected = "1" if most == 1 else f"1 to {most}"
-        raise BadInput(f"{counted(len(cards or ()), 'card')} entered: expected {expected}")
+        raise BadInput(f"{counted(len(cards or ()), piece)} entered: expected {expected}")
     if len(cards) % step.stack:
-        raise BadInput(f"{counted(len(cards), 'card')} entered: expected whole stacks of {step.stack}")
+        raise BadInput(f"{counted(len(cards), piece)} entered: expected whole stacks of {step.stack}")
     if step.face_up and UNKNOWN in cards:
-        raise BadInput("a card dealt face up is seen: enter which card it is")
+        raise BadInput(f"a {piece} dealt face up is seen: enter which {piece} it is")
     left = table.round.shoes[table.round.shoe].left
     if len(cards) > left:
         raise BadInput(
-            f"{counted(len(cards), 'card')} entered, but {left} in the shoe: look again or report it"
+            f"{counted(len(cards), piece)} entered, but {left} in the shoe: look again or report it"
         )
     check_new(table, cards)
     event = dealt(table, step, list(cards), served(table, step))
@@ -182,19 +183,20 @@ def check_new(table: Table, cards: tuple[int, ...]) -> None:
             raise Refusal(message, cite) if cite else BadInput(message)
         out[card] += 1
         if out[card] > most[card] * shoe.sets:
-            raise BadInput(_out_already(table, shoe, card, most[card] * shoe.sets, cards.count(card) > 1))
+            raise BadInput(_out_already(table, card, most[card] * shoe.sets, cards.count(card) > 1))
 
 
-def _out_already(table: Table, shoe: Shoe, card: int, times: int, twice: bool) -> str:
+def _out_already(table: Table, card: int, times: int, twice: bool) -> str:
+    piece = piece_in(table.round)
     if times > 1:
-        return f"card {piece_text(card)} is out {times} times already: look at it again"
-    place = " (the cards just entered)" if twice else ""
+        return f"{piece} {piece_text(card)} is out {times} times already: look at it again"
+    place = f" (the {piece}s just entered)" if twice else ""
     for holder, hand in table.round.hands.items():
         if any(each == card and up for each, up in zip(hand.cards, hand.face_up, strict=True)):
             place = f" ({place_of(holder)})"
     if card in table.round.set_aside:
         place = " (the discard rack)"
-    return f"card {piece_text(card)} is out already{place}: look at it again"
+    return f"{piece} {piece_text(card)} is out already{place}: look at it again"
 
 
 def affected(table: Table, ruling: Ruling) -> int:

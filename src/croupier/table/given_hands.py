@@ -10,6 +10,7 @@ from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 from croupier.procedure import steps
 from croupier.procedure.case_cards import Decisions
+from croupier.procedure.pieces import piece_in
 from croupier.procedure.state import UNKNOWN
 from croupier.table.dealing import holders_left, place_of
 from croupier.table.table import Table
@@ -37,16 +38,17 @@ class GivenHands:
         unknown = [holder for holder in self.hands if holder not in wanted]
         if unknown:
             raise BadInput(f"hands.{unknown[0]}: no cards are dealt there, expected {', '.join(wanted)}")
+        piece = piece_in(self.table.round)
         for holder, count in wanted.items():
             given = self.hands.setdefault(holder, [])
             if holder == steps.COMMUNITY and len(given) == count - 1:
                 given.insert(0, UNKNOWN)
             if len(given) > count:
                 raise BadInput(
-                    f"hands.{holder}: {counted(len(given), 'card')}, expected {count} for {place_of(holder)}"
+                    f"hands.{holder}: {counted(len(given), piece)}, expected {count} for {place_of(holder)}"
                 )
             if len(given) < count:
-                self.short[holder] = f"{counted(len(given), 'card')}, expected {count} for {place_of(holder)}"
+                self.short[holder] = f"{counted(len(given), piece)}, expected {count} for {place_of(holder)}"
                 given += [UNKNOWN] * (count - len(given))
         if isinstance(step, steps.Deal) and step.stack > 1:
             self.hands[step.to[-1]].reverse()

@@ -132,6 +132,12 @@ def test_a_wheel_shows_its_own_results_and_has_no_cards(fields: dict[str, Any], 
     assert str(refused.value) == told
 
 
+@pytest.mark.parametrize("game", ["chemin-de-fer", "craps", "let-it-ride"])
+def test_a_bank_is_taken_only_where_the_rules_let_a_player_take_it(game: str) -> None:
+    with pytest.raises(BadInput, match=r"^seats.2.bank: at [\w -]+ no player takes the bank this way$"):
+        settle({"game": game, "seats": {"2": {"bank": "co"}}})
+
+
 @pytest.mark.parametrize(
     ("step", "told"),
     [

@@ -10,9 +10,8 @@ import msgspec
 from croupier.equipment.pieces import piece_text
 from croupier.games.guide import wager_title
 from croupier.law.money import dollars
-from croupier.procedure.pieces import piece_in
 from croupier.procedure.seats import in_order, seat_name
-from croupier.procedure.state import UNKNOWN, State
+from croupier.procedure.state import UNKNOWN, State, piece_in
 from croupier.report.telling import HOUSE, SEEN_MARKERS, Sentence, marker_words, tell
 from croupier.table import events as ev
 from croupier.table.dealing import place_of

@@ -10,8 +10,8 @@ from croupier.law.counted import counted
 from croupier.law.money import dollars
 from croupier.procedure.choices import spoken
 from croupier.procedure.color_chips import chips_of
-from croupier.procedure.pieces import CARD
 from croupier.procedure.seats import SeatId, seat_name
+from croupier.procedure.state import CARD
 from croupier.procedure.steps import COMMUNITY
 from croupier.table import events as ev
 from croupier.table.dealing import place_of

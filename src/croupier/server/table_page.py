@@ -16,9 +16,8 @@ from croupier.law.money import dollars
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Naming
 from croupier.procedure.choices import spoken
-from croupier.procedure.pieces import piece_in
 from croupier.procedure.seats import in_order, seat_name
-from croupier.procedure.state import UNKNOWN
+from croupier.procedure.state import UNKNOWN, piece_in
 from croupier.report.boards import board_lines
 from croupier.report.boards.pictures import BoardPicture, pictured
 from croupier.report.standing import standing

@@ -9,9 +9,8 @@ from croupier.equipment.pieces import SETS, piece_text
 from croupier.law.counted import counted
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.pieces import piece_in
 from croupier.procedure.rulings import RULED_NEXT, Ruling
-from croupier.procedure.state import UNKNOWN
+from croupier.procedure.state import UNKNOWN, piece_in
 from croupier.table import events as ev
 from croupier.table.chance import next_pieces, pieces_at
 from croupier.table.waiting import WAIT, Wait

@@ -10,8 +10,7 @@ from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 from croupier.procedure import steps
 from croupier.procedure.case_cards import Decisions
-from croupier.procedure.pieces import piece_in
-from croupier.procedure.state import UNKNOWN
+from croupier.procedure.state import UNKNOWN, piece_in
 from croupier.table.dealing import holders_left, place_of
 from croupier.table.table import Table
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from croupier.equipment.devices import Device
 from croupier.law.counted import counted
 from croupier.procedure import steps
-from croupier.procedure.pieces import piece_in
 from croupier.procedure.seats import SeatId, seat_name
+from croupier.procedure.state import piece_in
 from croupier.table.answers import asked
 from croupier.table.dealing import holders_left, next_paragraph, place_of
 

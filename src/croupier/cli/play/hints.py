@@ -7,8 +7,8 @@ from croupier.cli.play.words import NO_MORE_BETS
 from croupier.equipment.devices import Device
 from croupier.procedure import steps
 from croupier.procedure.choices import lettered
-from croupier.procedure.pieces import piece_in
 from croupier.procedure.seats import seat_name
+from croupier.procedure.state import piece_in
 from croupier.table.answers import asked
 from croupier.table.prompts import device_of
 from croupier.table.table import Table

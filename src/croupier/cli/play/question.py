@@ -12,8 +12,8 @@ from croupier.cli.play.wagering import Wagering
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import TableStakes
 from croupier.procedure.choices import lettered
-from croupier.procedure.pieces import piece_in
 from croupier.procedure.seats import SeatId
+from croupier.procedure.state import piece_in
 from croupier.table.answers import asks
 from croupier.table.prompts import device_to_come
 from croupier.table.table import Table

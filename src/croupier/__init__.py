@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from croupier.simulation.statistics import Comparison, Result
     from croupier.table.cases import Settlement
     from croupier.table.replay import Mismatch
+    from croupier.table.settings import TableSettings
     from croupier.table.store import NotKept, Overtaken
-    from croupier.table.table import Stopped, Table, TableSettings
+    from croupier.table.table import Stopped, Table
     from croupier.table.views import TableView
 
 __version__ = "0.1.0"
@@ -37,7 +38,7 @@ _LATER = {
     "Refusal": "law.refusal",
     "Stopped": "table.table",
     "Table": "table.table",
-    "TableSettings": "table.table",
+    "TableSettings": "table.settings",
     "TableView": "table.views",
 }
 """Names that are looked up when they are asked for, and where they are."""
@@ -423,7 +424,7 @@ class Game:
     def _given(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
         from croupier.games.register import with_variant
 
-        return with_variant(self._preset, options or {})
+        return with_variant(self._preset, {} if options is None else options)
 
 
 def game(name: str) -> Game:
@@ -457,10 +458,14 @@ def open_table(
 
 def settle(case: Mapping[str, Any] | str | bytes) -> Settlement:
     """Play a case through the real table: a document, or the text of one in JSON or TOML."""
+    from collections.abc import Mapping
+
     from croupier.table.cases import case_of, read_case
     from croupier.table.cases import settle as settled
 
-    return settled(read_case(case) if isinstance(case, str | bytes) else case_of(dict(case)))
+    if isinstance(case, str | bytes):
+        return settled(read_case(case))
+    return settled(case_of(dict(case) if isinstance(case, Mapping) else case))
 
 
 def __getattr__(name: str) -> Any:

@@ -9,6 +9,7 @@ import croupier
 from croupier.cli.arguments import Asked, read_wagers, read_whole
 from croupier.cli.output import columns, dollars, style, warn, write, write_json
 from croupier.cli.simulation_settings import played, prize_rows, read_settings, riders_of, with_riders
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ def _text(
     compared = {**comparisons, **by_money}
     exact = all(is_exact(each) for each in compared.values())
     heads = ("", "mean", "95% interval", "exact" if exact else "calculated", "z", "verdict")
-    rounds = "1 round" if result.rounds == 1 else f"{result.rounds:,} rounds"
+    rounds = counted(result.rounds, "round")
     lines = [f"{game.id}: {rounds}, seed {result.seed}, {_stakes(made)}{played}", ""]
     lines += columns(rows, heads, right=(1, 2, 3, 4))
     lines += ["", *([] if by_money else _by_money(result)), *_not_compared(result, comparisons)]
@@ -206,7 +207,7 @@ def _plot(
     stakes = (
         f"{_stakes({names[wager]: stake for wager, stake in made.items()})}{' a box' if times > 1 else ''}"
     )
-    title = f"{game.registered.name}: {result.rounds:,} rounds, {stakes}"
+    title = f"{game.registered.name}: {counted(result.rounds, 'round')}, {stakes}"
     plot_simulation(result, asked.plot, bankrolls, title, overwrite=asked.force)
     warn(f"drawn in {asked.plot}")
 

@@ -152,7 +152,11 @@ def find(name: str) -> tuple[Game, dict[str, Any]]:
 
 def with_variant(preset: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a table with those that make its variant; naming another variant is refused."""
+    if not isinstance(options, Mapping):
+        raise BadInput(f"options {options!r}: expected a mapping of options to values")
     for name, value in options.items():
+        if not isinstance(name, str):
+            raise BadInput(f"option {name!r}: expected its id, such as table_min")
         made = preset.get(same_id(name))
         if made is not None and same_id(str(value)) != same_id(str(made)):
             raise BadInput(f"option {name}={value}: the game asked for is {made}")

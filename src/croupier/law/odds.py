@@ -8,7 +8,7 @@ from functools import total_ordering
 from math import gcd
 from typing import Final
 
-from croupier.law.money import amount
+from croupier.law.money import ONE_CENT, amount
 from croupier.law.refusal import BadInput, Refusal
 
 _TEXT: Final = re.compile(r"(\d{1,9})(?:\s*:\s*|\s+to\s+)(\d{1,9})", re.ASCII)
@@ -85,8 +85,9 @@ class Odds:
         """The exact win on a stake; a stake that cannot be paid in whole cents is refused."""
         won, rest = divmod(cents * self._win, self._stake)
         if rest:
+            stake = ONE_CENT if cents == 1 else amount(cents, f"{cents} cents")
             raise Refusal(
-                f"a stake of {amount(cents, f'{cents} cents')} cannot be paid at {self.text} in whole cents; "
+                f"a stake of {stake} cannot be paid at {self.text} in whole cents; "
                 f"wager a multiple of {amount(self._stake)}",
                 PAYABLE_CITE,
             )

@@ -18,6 +18,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
+from croupier.law.counted import counted
 from croupier.law.display import (
     COMPLETES,
     RANKS,
@@ -312,7 +313,7 @@ def read_space(name: str, fact: SpaceFact, options: Any = None) -> Space:
         return dice_space(name, fact.dice, sets=fact.sets, cycle=fact.cycle)
     if fact.pieces:
         if not 0 < fact.drawn <= fact.pieces:
-            raise BadInput(f"space {name}: drawn {fact.drawn} of {fact.pieces} pieces")
+            raise BadInput(f"space {name}: drawn {fact.drawn} of {counted(fact.pieces, 'piece')}")
         drawn = Shown("drawn", comb(fact.pieces, fact.drawn))
         return Space(name=name, kind="draw", outcomes=(drawn,), pieces=fact.pieces, drawn=fact.drawn)
     return _wheel(name, fact, options)

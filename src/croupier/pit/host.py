@@ -30,8 +30,9 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.journal import Entry, read_entry
 from croupier.table.replay import resume
+from croupier.table.settings import Mode
 from croupier.table.store import Overtaken
-from croupier.table.table import Mode, Table, milliseconds
+from croupier.table.table import Table, milliseconds
 
 ATTEMPTS = 20
 ONE_AT_A_TIME = "interpretation: if two people act on the same event, the first is recorded"

@@ -10,11 +10,14 @@ from typing import Any
 
 import msgspec
 
+from croupier.law.limits import CITE as LIMITS
+from croupier.law.money import amount
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.pit.cage import Cage
 from croupier.pit.failures import NotStored
 from croupier.pit.host import Host
 from croupier.procedure.seats import SeatId, read_seat
+from croupier.procedure.wagering import MATCH_PLAY
 from croupier.server.bodies import made_by
 from croupier.server.feed import Feeds
 from croupier.server.limits import Connections, Limits, Overloaded, Rate
@@ -61,6 +64,15 @@ def check_key(key: str) -> str:
     if not 0 < len(key) <= MAX_KEY or not key.isprintable():
         raise BadInput(f"the idempotency key: expected 1 to {MAX_KEY} printable characters")
     return key
+
+
+def _check_own_words(command: cmd.Bet) -> None:
+    """Refuse what a patron says of a wager in the dealer's place."""
+    what = f"{command.wager} of {amount(command.amount)}"
+    if command.accepted:
+        raise Refusal(f"{what}: only the dealer lets a wager stand outside the limits", LIMITS)
+    if command.coupon:
+        raise Refusal(f"{what}: a coupon is handed to the dealer, who checks it", MATCH_PLAY)
 
 
 class Service:
@@ -186,6 +198,8 @@ class Service:
             if own and seat not in own:
                 raise Refusal(f"you sit at seat {own[0]} already", "interpretation: one seat to a patron")
             return msgspec.structs.replace(command, patron=visitor.person)
+        if isinstance(command, cmd.Bet):
+            _check_own_words(command)
         return command
 
     async def _permitted(self, table: Table, visitor: Visitor, table_id: str, body: Any) -> cmd.Command:

@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.equipment.entropy import Entropy, RecordedEntropy, SystemEntropy
 from croupier.games.register import Game, find
+from croupier.law.counted import counted
 from croupier.law.digest import terms_digest
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.state import UNKNOWN, Shoe, State
@@ -221,7 +222,7 @@ def _compare(entry: Entry, table: Table) -> None:
         if mine != theirs:
             raise Mismatch(entry.entry, f"{_round(table, place)}{difference(theirs, mine)}")
     where = _round(table, min(len(produced), len(entry.events)))
-    what = f"{len(entry.events)} events are recorded, the rules give {len(produced)}"
+    what = f"{counted(len(entry.events), 'event', 'is')} recorded, the rules give {len(produced)}"
     raise Mismatch(entry.entry, f"{where}{what}")
 
 

@@ -27,6 +27,7 @@ from croupier.procedure.state import Seat
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.alteration import alter
+from croupier.table.announced_limit import LIMIT, announce_returned, within_the_limit
 from croupier.table.answers import close_betting, decide, time_up
 from croupier.table.correcting import correct
 from croupier.table.entering import enter
@@ -173,8 +174,14 @@ def bet(table: Table, command: cmd.Bet) -> None:
     occupied(table, command.seat)
     if command.verbal_cash:
         table.rulebook.cash(command.wager)
+    if command.accepted == LIMIT:
+        made, excess = within_the_limit(table, command)
+        wager(table, command.by.name, command.seat, all_changes((made,)))
+        if excess:
+            announce_returned(table, command, excess)
+        return
     made = table.rulebook.make(
-        command.seat, command.wager, command.amount, command.behind, command.coupon, command.accepted
+        command.seat, command.wager, command.amount, command.behind, command.coupon, bool(command.accepted)
     )
     wager(table, command.by.name, command.seat, all_changes((made,)))
 

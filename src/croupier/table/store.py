@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import IO, Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -48,6 +48,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
     offset: int = 0
 
 
+@runtime_checkable
 class Store(Protocol):
     """One table's journal. An entry is kept when `append` returns, and never changes."""
 

@@ -27,6 +27,7 @@ from croupier.games.blackjack.side_analysis import (
 )
 from croupier.games.twentyone import dealer_figures, nets_table, round_figures, rounds_table
 from croupier.hands.twentyone import VALUE_NAMES
+from croupier.law.counted import counted
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
 from croupier.odds.analysis import (
@@ -177,7 +178,7 @@ def _main(
     assumes = [play, FRESH]
     net = found.expected_net
     if options.shoe == "double":
-        assumes.append(f"dealt from one side of {decks_in_play(options)} decks")
+        assumes.append(f"dealt from one side of {counted(decks_in_play(options), 'deck')}")
     if options.shuffle == "continuous":
         assumes.append("the device taken as shuffling all cards before each round")
     if options.multiple_action:

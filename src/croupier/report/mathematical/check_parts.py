@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from croupier.law.counted import counted
 from croupier.law.money import dollars
 from croupier.odds.many_rounds import MISSED, TRANSFORM_ERROR
 from croupier.report.document import Paragraph
@@ -34,7 +35,7 @@ def simulation_parts(findings: Findings, number: int) -> Iterator[Part]:
     """A simulated run compared with the calculated values."""
     check = findings.check
     result = check.result
-    played = f"{result.rounds:,} rounds" if result.rounds != 1 else "1 round"
+    played = counted(result.rounds, "round")
     blocks: list[Block] = [
         Paragraph(
             f"As a check {played} were simulated by a separate program, which deals or rolls by the "

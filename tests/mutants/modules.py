@@ -169,6 +169,7 @@ RULES_READ = (
     "law/test_rules_loading.py",
     "law/test_rules_closely.py",
     "law/test_rules_refused.py",
+    "law/test_rules_at_the_edge.py",
     "law/test_editions.py",
     "law/test_options.py",
     "law/test_game_register.py",

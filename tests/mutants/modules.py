@@ -154,6 +154,9 @@ SLOW = (
 DECLARED_OUTCOMES = (
     "law/test_wagers_listed.py",
     "law/test_outcomes_closely.py",
+    "law/test_declarations_read.py",
+    "law/test_offered.py",
+    "law/test_rules_at_the_edge.py",
     "law/test_wager_keys.py",
     "law/test_display.py",
     "games/small",

@@ -180,6 +180,7 @@ RULES_READ = (
 OPTIONS = (
     "law/test_options.py",
     "law/test_options_closely.py",
+    "law/test_options_at_the_edge.py",
     "law/test_compliance.py",
     "law/test_compliance_closely.py",
     "law/test_raised_payouts.py",

@@ -165,6 +165,7 @@ DECLARED_OUTCOMES = (
 EDITIONS = (
     "law/test_editions.py",
     "law/test_editions_closely.py",
+    "law/test_editions_whole.py",
     "law/test_register.py",
     "law/test_paragraph_dates.py",
 )

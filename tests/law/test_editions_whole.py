@@ -129,7 +129,8 @@ def test_what_is_only_proposed_is_in_force_on_no_day_and_counts_as_no_change() -
 
 def test_a_game_without_days_is_of_the_chapters_first_day_and_was_never_authorized() -> None:
     rules = read_rules("trial", HEAD.partition("[[editions]]")[0])
-    assert (rules.newest, rules.authorized_from) == (register.first_day(), None)
+    assert (rules.newest, rules.authorized_from) == (date(1978, 6, 2), None)
+    assert register.first_day() == date(1978, 6, 2)
     assert rules.unknown_since(DAY) is None
     with pytest.raises(Refusal, match=r"^trial: the game exists only as a proposal; set proposals=true to"):
         rules.on(DAY)
@@ -178,3 +179,13 @@ def test_a_citation_with_one_number_only_is_compared_as_of_its_day() -> None:
     rules = told(ADOPTED, more=f"[wagers.side]{one}")
     (change,) = rules.diff(DAY, date(2003, 1, 1))
     assert (change.kind, change.id, change.after["cite"]) == ("added", "side", "19:47-18.6(c)")
+
+
+def test_inner_tables_that_changed_are_named_with_their_table() -> None:
+    block = GOOD.partition("[wagers.day]")[2].partition("[paytables.day]")[0]
+    before = f"[[wagers.day]]\nuntil = 1990-01-01{block}"
+    after = f"[[wagers.day]]\nfrom = 1990-01-01{block}".replace('["else"]', '["moon"]')
+    text = GOOD.replace(f"[wagers.day]{block}", before + after)
+    (change,) = read_rules("x.toml", text, "wheel", OutcomeWager).diff(date(1989, 1, 1), date(1990, 1, 1))
+    assert (change.kind, change.what, change.id) == ("changed", "wager", "day")
+    assert (change.before, change.after) == ({"first.lose_on": ("else",)}, {"first.lose_on": ("moon",)})

@@ -297,7 +297,7 @@ def _plain(fact: msgspec.Struct, day: date) -> dict[str, Any]:
         elif value and isinstance(value, tuple) and isinstance(value[0], DatedCite):
             shown[key] = cite_on(value, day)
         else:
-            shown[key] = msgspec.to_builtins(value, enc_hook=str, str_keys=True)
+            shown[key] = msgspec.to_builtins(value, enc_hook=str)
     return shown
 
 

@@ -248,6 +248,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "table/test_scanner.py",
         ),
     ),
+    ("law/digest.py", ("law/test_digest.py", "law/test_released_facts.py")),
     ("law/odds.py", ("law/test_odds.py", "law/test_odds_and_limits_closely.py")),
     ("law/money.py", ("law/test_money.py", "law/test_money_in_words.py")),
     (

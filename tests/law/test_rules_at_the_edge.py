@@ -33,6 +33,8 @@ def read(*changes: tuple[str, str]) -> Rules[OutcomeWager]:
 def test_limits_that_are_just_kept_are_read() -> None:
     assert read(("maximum = 3", "maximum = 0")).options["size"][0].maximum == 0
     assert read((PRIZE, "rows = { day = 1 }")).paytables["prize"][0].rows == {"day": 1}
+    stake = read(('pays = "day"', 'pays = "day"\nlimits = [200, 200]')).wagers["day"][0]
+    assert stake.limits == (200, 200)
     window = read((EVENT, f"{EVENT}\nafter = 1978-06-01\noperative = 1978-06-02")).history[0]
     assert (window.after, window.operative) == (date(1978, 6, 1), date(1978, 6, 2))
     later = read((EVENT, f"{EVENT}\noperative = 1979-01-01"))
@@ -137,7 +139,8 @@ def test_the_line_is_that_of_the_alternative_that_is_wrong(others: str) -> None:
 
 LINES = """a = ['''
 x''']
-b = 1
+b = 1  # x = 1
+# a = [
 c = [
   ["k"]
 ]
@@ -157,15 +160,15 @@ i = 1
     [
         (("a",), 1),
         (("b",), 3),
-        (("c",), 4),
-        (("d",), 7),
-        (("e",), 8),
-        (("f",), 12),
-        (("f", "g"), 12),
-        (("f", "g", "h"), 12),
-        (("f", "g", "i"), 12),
-        (("t", "[u"), 13),
-        (("t", "[u", "i"), 14),
+        (("c",), 5),
+        (("d",), 8),
+        (("e",), 9),
+        (("f",), 13),
+        (("f", "g"), 13),
+        (("f", "g", "h"), 13),
+        (("f", "g", "i"), 13),
+        (("t", "[u"), 14),
+        (("t", "[u", "i"), 15),
     ],
 )
 def test_a_list_inside_a_value_is_no_header(path: tuple[str, ...], line: int) -> None:

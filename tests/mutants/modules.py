@@ -221,11 +221,21 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         "equipment/orders.py",
-        ("equipment/test_derivation.py", "equipment/test_entropy.py", "table/test_fairness.py"),
+        (
+            "equipment/test_orders.py",
+            "equipment/test_derivation.py",
+            "equipment/test_entropy.py",
+            "table/test_fairness.py",
+        ),
     ),
     (
         "equipment/derivation.py",
-        ("equipment/test_derivation.py", "equipment/test_entropy.py", "equipment/test_verify.py"),
+        (
+            "equipment/test_orders.py",
+            "equipment/test_derivation.py",
+            "equipment/test_entropy.py",
+            "equipment/test_verify.py",
+        ),
     ),
     ("equipment/collection.py", ("equipment/test_collection.py", "cli/test_draw.py")),
     ("equipment/entropy.py", ("equipment/test_entropy.py", "equipment/test_derivation.py")),

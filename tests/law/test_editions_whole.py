@@ -1,6 +1,6 @@
 """An edition has every kind of fact of its day, and says of those it lacks when they begin or ended."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -189,3 +189,20 @@ def test_inner_tables_that_changed_are_named_with_their_table() -> None:
     (change,) = read_rules("x.toml", text, "wheel", OutcomeWager).diff(date(1989, 1, 1), date(1990, 1, 1))
     assert (change.kind, change.what, change.id) == ("changed", "wager", "day")
     assert (change.before, change.after) == ({"first.lose_on": ("else",)}, {"first.lose_on": ("moon",)})
+
+
+def test_a_paragraph_is_in_the_chapter_from_its_first_day_to_the_day_before_its_end() -> None:
+    rows = register.paragraphs()
+    alone = [row for row in rows if sum(each.id == row.id for each in rows) == 1]
+    begun = next(row for row in alone if row.from_ and not row.until)
+    ended = next(row for row in alone if row.until)
+    always = next(row for row in alone if not row.from_ and not row.until)
+    day = timedelta(days=1)
+    first, last = date.fromisoformat(begun.from_), date.fromisoformat(ended.until)
+    assert [register.in_force(begun.id, each) for each in (first - day, first, first + day)] == [
+        False, True, True,
+    ]  # fmt: skip
+    assert [register.in_force(ended.id, each) for each in (last - day, last, last + day)] == [
+        True, False, False,
+    ]  # fmt: skip
+    assert register.in_force(always.id, first)

@@ -42,6 +42,23 @@ def test_limits_that_are_just_kept_are_read() -> None:
     assert read(("known_until = 1995-01-01", "known_until = 1985-01-01")).known_until == date(1985, 1, 1)
 
 
+def test_what_a_file_leaves_out_is_no_or_the_usual() -> None:
+    rules = read()
+    wager, area, board = rules.wagers["day"][0], rules.layout["day"][0], rules.board
+    assert not any((wager.match_play, wager.by_suit, wager.optional, wager.main, wager.later))
+    assert (area.per_seat, area.grid, area.shape) == (False, None, "box")
+    assert board is not None
+    assert (board.keeps, board.per_shoe) == (40, False)
+    assert rules.paytables["day"][0].minimum
+
+
+def test_a_stake_is_one_cent_or_more() -> None:
+    stake = read(('pays = "day"', 'pays = "day"\nlimits = [1, 5]')).wagers["day"][0]
+    assert stake.limits == (1, 5)
+    with pytest.raises(BadInput, match=r"wagers.day: Expected `int` >= 1$"):
+        read(('pays = "day"', 'pays = "day"\nlimits = [0, 5]'))
+
+
 DATED = 'cite = [{{ cite = "19:47-5.5", until = 1990-01-01 }}, {{ cite = "{}", from = 1990-01-01{} }}]\nwins'
 FURTHER = 'pays = "day"\nfurther = [{{ selections = ["sun"], {} }}]'
 NO_DAY = (

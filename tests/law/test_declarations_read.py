@@ -345,3 +345,12 @@ def test_a_game_that_reads_its_wagers_itself_declares_only_the_chance_event() ->
         'first = { win_on = [3], push_on = [2], lose_on = ["0..1"] }\n', ""
     )
     assert list(read_rules("x.toml", plain).spaces) == ["balls"]
+
+
+def test_what_a_declaration_leaves_out_is_no_or_none() -> None:
+    assert (DICE.pieces, DICE.drawn, Asked().number) == (0, 0, 0)
+    plain = wager()
+    assert not any((plain.moves, plain.off_on_comeout, plain.off_returns, plain.stays_up))
+    pick = Pick(count=2)
+    assert not any((pick.most, pick.repeats, pick.descending, pick.grid))
+    assert Resolution("stays", 0, None, "x").made == 0

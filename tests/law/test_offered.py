@@ -69,6 +69,8 @@ def test_names_that_are_near_are_offered_or_all_in_short() -> None:
     assert list(in_short(six)) == list(six)
     many = {name: table for name, table in at("roulette").tables.items() if table.base == "straight"}
     assert list(in_short(many)) == [f"{next(iter(many))} to {list(many)[-1]}"]
+    seven = dict(list(many.items())[:7])
+    assert list(in_short(seven)) == [f"{next(iter(many))} to {list(many)[6]}"]
 
 
 def test_selections_that_an_option_turns_off_are_refused_with_its_rule() -> None:

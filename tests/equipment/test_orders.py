@@ -4,6 +4,7 @@ from collections import deque
 
 import pytest
 
+from croupier.equipment import derivation
 from croupier.equipment.derivation import DerivedOrder
 from croupier.equipment.orders import (
     MAX_PIECES,
@@ -18,6 +19,7 @@ from croupier.equipment.orders import (
 )
 from croupier.equipment.pieces import SETS, UNKNOWN, parse_pieces
 from croupier.law.refusal import BadInput
+from tests.equipment.test_derivation import Stream
 
 FOUR = (0, 1, 2, 3)
 GONE = r"^card 2c is not left in the deck of {} cards: expected a card not yet dealt$"
@@ -125,3 +127,24 @@ def test_pieces_of_a_live_table_are_read_as_they_are_dealt() -> None:
     with pytest.raises(AwaitingScan, match="waiting for the next tile"):
         ScannedOrder(deque(), SETS["32 tiles"].members, 1)[0]
     assert take_scan(deque([(1, 2), (3, 4)]), "roll") == (1, 2)
+
+
+@pytest.mark.parametrize("size", [3, 52, 300])
+def test_one_piece_is_made_known_as_all_are(size: int) -> None:
+    full = DerivedOrder(b"shoe", list(range(size)))[:]
+    assert full[0] != 0
+    for places in ((0,), (size - 1,), (size - 1, 0), (0, 0)):
+        assert DerivedOrder(b"shoe", list(range(size))).at(places) == [full[place] for place in places]
+
+
+def test_the_words_read_are_all_those_looked_at_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    # 6 faces have 42 bytes each, so 255 is passed over; 300 numbers have 218 pairs of bytes each.
+    monkeypatch.setattr(derivation, "shake_256", Stream(bytes([255, 255, 42, 84, 0, 218])))
+    assert derivation.read_numbers(b"", 1, 6) == ([1], bytes([255, 255, 42]))
+    assert derivation.read_numbers(b"", 2, 6) == ([1, 2], bytes([255, 255, 42, 84]))
+    assert derivation.read_numbers(b"", 1, 300) == ([49], bytes([255, 255, 42, 84]))
+    assert derivation.read_numbers(b"", 2, 300) == ([49, 1], bytes([255, 255, 42, 84, 0, 218]))
+    order = DerivedOrder(b"", list(range(6)))
+    assert order.words == b""
+    assert (order.draw(0, 1), order.words) == ([1], bytes([255, 255, 42]))
+    assert (order.draw(0, 1), order.words) == ([1], bytes([255, 255, 42]))

@@ -369,6 +369,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             f"hands/{name}",
             (
                 "hands/test_multi_deck_closely.py",
+                "hands/test_rank_tables.py",
                 "hands/test_multi_deck.py",
                 "hands/test_seven_cards.py",
                 "hands/test_build.py",

@@ -80,6 +80,15 @@ def test_selections_are_points_pairs_and_cells() -> None:
     )
 
 
+def test_one_two_or_four_cells_of_a_grid_are_picked() -> None:
+    grid = read_space("wheel", SpaceFact(cite="x", rim="a b c d", grid=("a b", "c d")))
+    picked = {
+        count: len(family_of("w", wager(pick=Pick(count=count, grid=True)), {}, grid).selections)
+        for count in (1, 2, 4)
+    }
+    assert picked == {1: 4, 2: 4, 4: 1}
+
+
 def test_points_are_those_of_the_wagers_in_front() -> None:
     facts = {"line": LINE, "other": OTHER}
     assert points_of("w", wager(behind=("line",)), facts, DICE) == (0, 4, 10)
@@ -349,6 +358,8 @@ def test_a_game_that_reads_its_wagers_itself_declares_only_the_chance_event() ->
 
 def test_what_a_declaration_leaves_out_is_no_or_none() -> None:
     assert (DICE.pieces, DICE.drawn, Asked().number) == (0, 0, 0)
+    with pytest.raises(BadInput, match=r"^space balls: drawn 0 of 5 pieces$"):
+        read_space("balls", SpaceFact(cite="x", pieces=5))
     plain = wager()
     assert not any((plain.moves, plain.off_on_comeout, plain.off_returns, plain.stays_up))
     pick = Pick(count=2)

@@ -15,7 +15,7 @@ from croupier.law.facts import PayTable
 from croupier.law.lines import LineIndex
 from croupier.law.outcomes import OutcomeWager
 from croupier.law.refusal import BadInput, NoSuchChoice, Refusal
-from croupier.law.rules import read_rules
+from croupier.law.rules import load_rules, read_rules
 from tests.law.test_rules_refused import GOOD
 
 EVENT = "from = 1978-06-02"
@@ -50,6 +50,11 @@ def test_what_a_file_leaves_out_is_no_or_the_usual() -> None:
     assert board is not None
     assert (board.keeps, board.per_shoe) == (40, False)
     assert rules.paytables["day"][0].minimum
+
+
+def test_a_game_is_loaded_from_its_folder() -> None:
+    rules = load_rules("let_it_ride")
+    assert (rules.folder, rules.game.id) == ("let_it_ride", "let-it-ride")
 
 
 def test_a_stake_is_one_cent_or_more() -> None:

@@ -126,6 +126,7 @@ def test_pieces_of_a_live_table_are_read_as_they_are_dealt() -> None:
     assert (waiting.value.wanted, str(waiting.value)) == ("card", "waiting for the next card to be entered")
     with pytest.raises(AwaitingScan, match="waiting for the next tile"):
         ScannedOrder(deque(), SETS["32 tiles"].members, 1)[0]
+    assert ScannedOrder(deque([5]), (5,), 1)[0] == 5
     assert take_scan(deque([(1, 2), (3, 4)]), "roll") == (1, 2)
 
 

@@ -1,6 +1,7 @@
 """Pieces in the order they leave the shoe: given, recorded or read one by one, and none too often."""
 
 from collections import deque
+from hashlib import shake_256
 
 import pytest
 
@@ -143,9 +144,18 @@ def test_the_words_read_are_all_those_looked_at_and_no_more(monkeypatch: pytest.
     monkeypatch.setattr(derivation, "shake_256", Stream(bytes([255, 255, 42, 84, 0, 218])))
     assert derivation.read_numbers(b"", 1, 6) == ([1], bytes([255, 255, 42]))
     assert derivation.read_numbers(b"", 2, 6) == ([1, 2], bytes([255, 255, 42, 84]))
+    assert derivation.read_numbers(b"", 2, 256) == ([255, 255], bytes([255, 255]))
     assert derivation.read_numbers(b"", 1, 300) == ([49], bytes([255, 255, 42, 84]))
     assert derivation.read_numbers(b"", 2, 300) == ([49, 1], bytes([255, 255, 42, 84, 0, 218]))
     order = DerivedOrder(b"", list(range(6)))
     assert order.words == b""
     assert (order.draw(0, 1), order.words) == ([1], bytes([255, 255, 42]))
     assert (order.draw(0, 1), order.words) == ([1], bytes([255, 255, 42]))
+
+
+def test_many_numbers_are_read_from_a_longer_stream() -> None:
+    stream = shake_256(b"many").digest(200)
+    pairs = [high * 256 + low for high, low in zip(stream[::2], stream[1::2], strict=True)]
+    expected = [pair // 218 for pair in pairs if pair // 218 < 300][:35]
+    assert len(expected) == 35
+    assert derivation.derive_numbers(b"many", 35, 300) == expected

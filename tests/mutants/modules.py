@@ -358,6 +358,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             (
                 "hands/test_baccarat.py",
                 "hands/test_baccarat_closely.py",
+                "hands/test_baccarat_at_the_edge.py",
                 "games/punto_banco",
                 "games/chemin_de_fer",
             ),

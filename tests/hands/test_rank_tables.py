@@ -1,6 +1,7 @@
 """The rank tables as their file holds them, and the classes of hands in their order."""
 
 from array import array
+from itertools import combinations
 from struct import pack
 from types import SimpleNamespace
 
@@ -96,3 +97,14 @@ def test_a_hand_that_is_not_seven_cards_is_refused(cards: tuple[int, ...]) -> No
     with pytest.raises(BadInput) as refused:
         seven_card_rank(cards)
     assert str(refused.value) == f"hand {list(cards)}: expected 7 cards numbered 0 to 51"
+
+
+def test_four_cards_of_a_suit_are_no_flush() -> None:
+    assert seven_card_rank(parse_cards("2c 3c 4c 5c 7d 8d 9h")) == 18 + 30 + 1
+
+
+def test_only_the_best_five_of_seven_cards_count() -> None:
+    below_four_of_a_kind = 1277 + 2860 + 858 + 858 + 10 + 1277 + 156
+    for one, other in combinations("3456789TJQK", 2):
+        cards = parse_cards(f"2c 2d 2h 2s Ac {one}d {other}h")
+        assert seven_card_rank(cards) == below_four_of_a_kind + 12

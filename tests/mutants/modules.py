@@ -154,6 +154,9 @@ SLOW = (
 DECLARED_OUTCOMES = (
     "law/test_wagers_listed.py",
     "law/test_outcomes_closely.py",
+    "law/test_declarations_read.py",
+    "law/test_offered.py",
+    "law/test_rules_at_the_edge.py",
     "law/test_wager_keys.py",
     "law/test_display.py",
     "games/small",
@@ -162,6 +165,7 @@ DECLARED_OUTCOMES = (
 EDITIONS = (
     "law/test_editions.py",
     "law/test_editions_closely.py",
+    "law/test_editions_whole.py",
     "law/test_register.py",
     "law/test_paragraph_dates.py",
 )
@@ -169,6 +173,7 @@ RULES_READ = (
     "law/test_rules_loading.py",
     "law/test_rules_closely.py",
     "law/test_rules_refused.py",
+    "law/test_rules_at_the_edge.py",
     "law/test_editions.py",
     "law/test_options.py",
     "law/test_game_register.py",
@@ -176,6 +181,7 @@ RULES_READ = (
 OPTIONS = (
     "law/test_options.py",
     "law/test_options_closely.py",
+    "law/test_options_at_the_edge.py",
     "law/test_compliance.py",
     "law/test_compliance_closely.py",
     "law/test_raised_payouts.py",
@@ -215,11 +221,21 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         "equipment/orders.py",
-        ("equipment/test_derivation.py", "equipment/test_entropy.py", "table/test_fairness.py"),
+        (
+            "equipment/test_orders.py",
+            "equipment/test_derivation.py",
+            "equipment/test_entropy.py",
+            "table/test_fairness.py",
+        ),
     ),
     (
         "equipment/derivation.py",
-        ("equipment/test_derivation.py", "equipment/test_entropy.py", "equipment/test_verify.py"),
+        (
+            "equipment/test_orders.py",
+            "equipment/test_derivation.py",
+            "equipment/test_entropy.py",
+            "equipment/test_verify.py",
+        ),
     ),
     ("equipment/collection.py", ("equipment/test_collection.py", "cli/test_draw.py")),
     ("equipment/entropy.py", ("equipment/test_entropy.py", "equipment/test_derivation.py")),
@@ -242,6 +258,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "table/test_scanner.py",
         ),
     ),
+    ("law/digest.py", ("law/test_digest.py", "law/test_released_facts.py")),
     ("law/odds.py", ("law/test_odds.py", "law/test_odds_and_limits_closely.py")),
     ("law/money.py", ("law/test_money.py", "law/test_money_in_words.py")),
     (
@@ -341,6 +358,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             (
                 "hands/test_baccarat.py",
                 "hands/test_baccarat_closely.py",
+                "hands/test_baccarat_at_the_edge.py",
                 "games/punto_banco",
                 "games/chemin_de_fer",
             ),
@@ -352,6 +370,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             f"hands/{name}",
             (
                 "hands/test_multi_deck_closely.py",
+                "hands/test_rank_tables.py",
                 "hands/test_multi_deck.py",
                 "hands/test_seven_cards.py",
                 "hands/test_build.py",

@@ -109,9 +109,7 @@ def points_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> tupl
         return found.pop()
     if fact.shown:
         return tuple(range(max(displays_of(name, fact, space).values(), default=0) + 1))
-    if fact.first is None or not fact.gets_point:
-        return (0,)
-    tokens = fact.first.point_on
+    tokens = fact.first.point_on if fact.first is not None else ()
     numbers = {each.total for each in space.outcomes for token in tokens if space.holds(token, each, Asked())}
     return 0, *sorted(numbers)
 

@@ -68,6 +68,7 @@ AGAINST_DEALER = (
 )
 LAYOUTS = ("games/roulette", "games/big_six", "games/sic_bo", "games/mini_dice", "games/pokette")
 ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer", *SHOE_TEXTS)
+GOING_AROUND = ("games/craps", "games/mini_dice", "games/chemin_de_fer", "games/baccarat")
 AS_CASES = (
     "table/test_cases_read.py",
     "table/test_cases_in_words.py",
@@ -95,6 +96,10 @@ KEPT = (
 """Journals: kept, read again, replayed, corrected."""
 OF_JOURNALS = ("replay", "audit", "software", "scanner")
 CORRECTED = (
+    "table/test_previews.py",
+    "table/test_entering.py",
+    "table/test_corrected_entries.py",
+    "table/test_hostile_commands.py",
     "table/test_resumed.py",
     "table/test_corrections_in_words.py",
     "table/test_verify_corrected.py",
@@ -403,6 +408,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("procedure/out_of_order.py", (*LAYOUTS, *SESSIONS)),
     ("procedure/one_shoe.py", (*ONE_SHOE, *SESSIONS)),
     ("procedure/shoe_betting.py", (*ONE_SHOE, *SESSIONS)),
+    ("procedure/going_around.py", (*GOING_AROUND, *SESSIONS)),
     ("procedure/seat_betting.py", ("games/test_seat_betting.py", *AGAINST_DEALER, *SESSIONS)),
     ("procedure/wagering.py", ("games/test_seat_betting.py", "games/let_it_ride", *SESSIONS)),
     ("procedure", ("games/test_empty_shoe.py", *IRREGULAR, "games/let_it_ride", *TABLE)),
@@ -448,6 +454,9 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("table/store.py", ("table/test_store.py", "table/test_opening.py")),
     ("table/journal.py", ("table/test_journal.py", "table/test_replay_in_words.py")),
     *((f"table/{name}.py", KEPT) for name in OF_JOURNALS),
+    ("table/company.py", ("table/test_company.py",)),
+    ("table/sign.py", ("table/test_sign.py",)),
+    ("table/seeing.py", ("table/test_seeing.py", *SEEN)),
     ("table", SEEN),
     (
         "games/blackjack/settlement.py",
@@ -500,6 +509,7 @@ CASES_IN_SHORT = "keno or pai-gow or poker/ or pokette or baccarat/ or three-car
 """Games whose cases say more than who wagers and which cards are dealt."""
 BACCARATS, PAI_GOWS = "baccarat or chemin", "pai-gow"
 DEALERS = "caribbean or three-card-poker or double-down or let-it-ride"
+AROUND = "craps or mini-dice or chemin or baccarat"
 FELTS = "roulette or big-six or sic-bo or mini-dice or pokette"
 SHOES = "casino-war or red-dog or chemin"
 TWENTYONES = "blackjack or spanish or three-card-21 or let-it-ride"
@@ -511,6 +521,7 @@ PLAYED_IN = {
     "against_dealer": DEALERS, "one_deck": DEALERS, "one_deck_rulings": DEALERS, "seat_betting": DEALERS,
     "wagering": DEALERS, "one_event": FELTS, "one_event_rulings": FELTS, "layout_betting": FELTS,
     "color_chips": FELTS, "out_of_order": FELTS, "one_shoe": SHOES, "shoe_betting": SHOES,
+    "going_around": AROUND,
 }  # fmt: skip
 """The games whose cases and sessions play the passages of a module of `procedure`; any other, those of
 twenty-one and let it ride.

@@ -16,7 +16,7 @@ def report(id: str = DRAWN, by: cmd.Actor = cmd.DEALER, again: bool = False, **s
 
 
 def dealt() -> Table:
-    """A live blackjack table of one deck, at which 2c 3c 4c are out and seat 1 is asked."""
+    """A live blackjack table of one deck, at which 2c 2d 2h are out and seat 1 is asked."""
     table: Table = croupier.open_table("blackjack", {"decks": 1}, mode="live")
     table.do(cmd.Sit(by=cmd.player(1), seat=1, buy_in=10_000))
     table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="main", amount=1_000))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.law.refusal import Refusal
+from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.steps import Result
 from croupier.table import commands as cmd
 from croupier.table import events as ev
@@ -65,6 +65,37 @@ def test_an_entry_is_corrected_again_after_others_followed_it() -> None:
     assert state(table) == state(craps(PASS, enter(3, 2), BUY_IN, enter(4, 4), BUY_IN))
     assert [each.seq for each in table.journal.events] == list(range(1, table.sequence))
     assert state(replay(table.journal)) == state(table)
+
+
+def test_a_correction_names_the_first_event_it_strikes() -> None:
+    table = craps(PASS, enter(2, 2), BUY_IN, enter(3, 3), BUY_IN)
+    for command in (correct(2, 3, entry=5), correct(3, 2, entry=5), correct(4, 4, entry=7)):
+        table.do(command)
+    events, entries = table.journal.events, table.journal.entries
+    one, two, three = [event for event in events if isinstance(event, ev.Corrected)]
+    assert (one.first, two.first) == (entries[4].events[0].seq, one.seq + 1)
+    again = [
+        event.seq for event in events if isinstance(event, ev.Closed) and two.seq < event.seq < three.seq
+    ]
+    assert (len(again), three.first) == (2, again[1])
+
+
+def test_there_must_be_something_to_correct() -> None:
+    with pytest.raises(BadInput, match=r"^nothing was entered there that could be corrected$"):
+        croupier.open_table("craps", mode="live").do(correct(1, 1))
+    with pytest.raises(BadInput, match=r"^entry 5 says 2-2 already: enter the right value instead$"):
+        craps(PASS, enter(2, 2)).do(correct(2, 2))
+
+
+def test_what_was_done_since_must_have_been_possible() -> None:
+    table = craps(PASS, enter(4, 3), PASS)
+    with pytest.raises(Refusal) as refused:
+        table.do(correct(2, 2, entry=5))
+    assert str(refused.value) == (
+        "entry 5 can no longer become 2-2: bet by player:1 (entry 6) would not have been possible, pass of "
+        "1000: it is made right before a come-out roll, and the point is 4 (19:47-1.2(a)1); report an "
+        f"irregularity instead ({CORRECTION})"
+    )
 
 
 def reopened_from_checkpoint(table: Table, commands: Sequence[cmd.Command]) -> Table:

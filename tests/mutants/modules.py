@@ -445,7 +445,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "dealing",
         )
     ),
-    ("table/acts.py", PLAY),
+    ("table/acts.py", ("table/test_acts.py", *PLAY)),
     ("table/play.py", PLAY),
     ("table/chance.py", (*REFILLS, *COMMANDS)),
     *((f"table/{name}.py", AS_CASES) for name in OF_CASES),

@@ -186,7 +186,7 @@ def test_what_is_marked_on_a_ticket_and_where_odds_lie() -> None:
     assert (_behind(step, "odds"), step) == ("odds@pass", {"seat": 1})
     assert (_behind({}, "odds"), _whole("draw", 5)) == ("odds", 5)
     for value in (True, "5", 1.5):
-        with pytest.raises(BadInput, match="^draw .*, expected whole numbers$"):
+        with pytest.raises(BadInput, match=r"^draw .*, expected whole numbers$"):
             _whole("draw", value)
     with pytest.raises(BadInput, match=r"^ticket \{'numbers': 'x'\}: "):
         _marked({"numbers": "x"})

@@ -26,6 +26,7 @@ WHOLE_TEXTS = ("battery/test_live_golden.py", "battery/test_views_golden.py", *S
 """What the dealer of a live table enters, what people see of a table, and the end of a shoe, as text."""
 TABLE = (*WHOLE_TEXTS, *SESSIONS, *WHOLE_SITTINGS)
 COMMANDS = (
+    "table/test_dealing.py",
     "table/test_commands.py",
     "table/test_exchanges.py",
     "table/test_repeated_reports.py",

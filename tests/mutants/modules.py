@@ -373,7 +373,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         for name in ("poker", "seven_cards", "joker_poker", "multi_deck", "low", "showdown")
     ),
     ("hands", ("hands",)),
-    ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py", *SESSIONS)),
+    ("procedure/outcomes.py", ("procedure", "games/small", "games/craps/test_stakes.py", *SESSIONS)),
     ("procedure/void_round.py", ("games/test_void_round.py", *SESSIONS)),
     (
         "procedure/progressive.py",

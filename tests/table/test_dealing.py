@@ -291,7 +291,7 @@ def test_the_piece_a_ruling_is_about(monkeypatch: pytest.MonkeyPatch) -> None:
     assert dealing.affected(live, ruled("next_card", KH)) == -1, "it lies ready already"
     live.shoe.cards = [TWO]
     for kind in ("set_aside", "next_card", "exposed_card"):
-        with pytest.raises(BadInput, match="^card 2c is out already"):
+        with pytest.raises(BadInput, match=r"^card 2c is out already"):
             dealing.affected(live, ruled(kind, TWO))
 
 

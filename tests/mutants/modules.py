@@ -59,7 +59,14 @@ BESIDES = (
     "games/blackjack/test_procedure.py",
     *SESSIONS,
 )
-PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *SHOE_TEXTS, *SESSIONS)
+PUNTO_BANCO = (
+    "procedure/test_punto_banco.py",
+    "games/punto_banco",
+    "games/baccarat",
+    "games/minibaccarat",
+    *SHOE_TEXTS,
+    *SESSIONS,
+)
 AGAINST_DEALER = (
     "battery/test_live_golden.py",
     "games/caribbean_stud",

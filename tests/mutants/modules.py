@@ -418,7 +418,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("procedure/shoe_betting.py", ("procedure", *ONE_SHOE, *SESSIONS)),
     ("procedure/going_around.py", ("procedure", *GOING_AROUND, *SESSIONS)),
     ("procedure/seat_betting.py", ("games/test_seat_betting.py", *AGAINST_DEALER, *SESSIONS)),
-    ("procedure/wagering.py", ("games/test_seat_betting.py", "games/let_it_ride", *SESSIONS)),
+    ("procedure/wagering.py", ("procedure", "games/test_seat_betting.py", "games/let_it_ride", *SESSIONS)),
     ("procedure", ("procedure", "games/test_empty_shoe.py", *IRREGULAR, "games/let_it_ride", *TABLE)),
     (
         "table/postings.py",

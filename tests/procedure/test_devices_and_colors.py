@@ -1,5 +1,6 @@
 """Color chips of one player each, devices that failed, and spins that decide nothing."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,7 +11,15 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Note
 from croupier.procedure.color_chips import ColorBetting, ColorChips, chips_of, marker_of
 from croupier.procedure.one_event_rulings import damaged, late, stands, void_event
-from croupier.procedure.out_of_order import by_hand, check_in_order, failed, finish_by_hand, said
+from croupier.procedure.out_of_order import (
+    DeviceBetting,
+    Words,
+    by_hand,
+    check_in_order,
+    failed,
+    finish_by_hand,
+    said,
+)
 from croupier.procedure.rulings import Interruption, NothingDealt, Report, Ruling
 from croupier.procedure.state import State
 from croupier.procedure.steps import Chance, Mark
@@ -78,6 +87,24 @@ def test_no_further_round_begins_until_the_device_is_repaired() -> None:
     assert str(refused.value) == (
         "a device failed in round 7: no new round begins until a floorperson says repaired (5.4)"
     )
+
+
+class Shaken(DeviceBetting):
+    """A game whose shaker may fail."""
+
+    rules = Words("9.7")
+    cites: Any = SimpleNamespace(close="9.5")
+
+
+def test_no_wager_is_made_and_nothing_is_shaken_while_the_device_is_out_of_order() -> None:
+    broken = Shaken(state_of(number=8, markers={"out_of_order": "7"}, live=True))
+    for refused_by in (lambda: broken.check_open(None), broken.close):  # type: ignore[arg-type]
+        with pytest.raises(Refusal, match=r"^a device failed in round 7: no new round begins until"):
+            refused_by()
+    assert broken.say("floorperson", 0, "repaired") == Note("9.7", {"out_of_order": ""})
+    Shaken(state_of(live=True)).close()
+    with pytest.raises(Refusal, match=r"^no wagers are on the layout \(9\.5\)$"):
+        Shaken(state_of()).close()
 
 
 def test_a_floorperson_says_that_it_is_repaired() -> None:

@@ -20,6 +20,7 @@ from croupier.procedure.steps import (
 
 def test_stacks_are_dealt_piece_by_piece() -> None:
     assert Deal("1.1", ("1", "2", "dealer")).holders == ("1", "2", "dealer")
+    assert Deal("1.1", ("1", "2"), stack=2).holders == ("1", "1", "2", "2")
     assert Deal("1.1", ("1", "2"), stack=3).holders == ("1", "1", "1", "2", "2", "2")
 
 

@@ -89,6 +89,7 @@ AS_CASES = (
 """Cases: how they are read, played out and compared."""
 OF_CASES = (*("cases", "dealer", "script", "case_tickets", "case_words", "given_hands", "down_cards"),)
 KEPT = (
+    "table/test_recorded_chance.py",
     "table/test_resumed.py",
     "table/test_replay_in_words.py",
     "table/test_corrections_in_words.py",

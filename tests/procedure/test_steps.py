@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.equipment.devices import Device
+from croupier.procedure.company import Does
 from croupier.procedure.steps import (
     Ask,
     Bank,
@@ -65,4 +66,5 @@ def test_what_a_step_leaves_unsaid_is_nothing_and_no() -> None:
     assert (chance.last, chance.seat) == (False, 0)
     assert (Burn("1.1", "1").piece, Bank("1.1", 1, "main", "take").cents) == (-1, 0)
     assert Read("1.1", "dealer", "ace", lambda cards: False).by == 0
+    assert Does("close") == ("close", "", 0)
     assert (Refill("1.1", "shoe").places, Ask("1.1", (1,), "", ()).private) == ((), False)

@@ -1,11 +1,12 @@
 """Pieces on their way from the shoe: who is next, what a dealer may enter, and what is refused how."""
 
+from collections import Counter
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from croupier.equipment.pieces import parse_pieces
+from croupier.equipment.pieces import SETS, parse_pieces
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.rulings import Ruling
 from croupier.procedure.state import Hand, Shoe
@@ -73,6 +74,7 @@ def test_a_virtual_table_deals_and_hides_what_lies_face_down(monkeypatch: pytest
     assert dealing.deal(table, DOWN) == dealt(("1", -1), ("dealer", -1), ("1", -1), ("dealer", -1))
     stack = dealing.deal(table, Deal("1.1", ("1",), stack=2))
     assert stack == dealt(("1", -1), ("1", -1), spread=2)
+    assert dealing.deal(table, STACKS) == dealt(*[("1", -1)] * 3, *[("dealer", -1)] * 3, spread=3)
 
 
 def test_a_live_table_waits_for_what_is_reported() -> None:
@@ -188,6 +190,16 @@ def test_of_several_decks_a_card_comes_as_often_as_there_are_decks() -> None:
     assert refused(table, (TWO, TWO, TWO)) == "card 2c is out 2 times already: look at it again"
 
 
+def test_of_a_set_with_pairs_a_piece_comes_as_often_as_the_set_has_it() -> None:
+    pairs = Counter(SETS["32 tiles"].members)
+    double, single = (next(piece for piece in pairs if pairs[piece] == often) for often in (2, 1))
+    table = felt(DOWN)
+    table.round.shoes["shoe"] = Shoe("32 tiles", 1, 32, cards=[double])
+    assert "2 times already" in refused(table, (double, double))
+    assert "the cards just entered" in refused(table, (single, single))
+    dealing.enter(table, (double, single))
+
+
 def turned(step: Turn, cards: Any, hand: Hand, **fields: Any) -> Any:
     table = felt(step, **fields)
     table.round.hands[step.holder] = hand
@@ -200,6 +212,8 @@ def test_what_is_turned_up_is_entered_once_it_is_seen() -> None:
     step = Turn("1.2", "1", 1, 2)
     assert turned(step, (KH, TWO), Hand([KS, -1, -1])) == [ev.Turned(9, "dealer", "1.2", "1", 1, (KH, TWO))]
     assert turned(step, (KH, TWO), Hand([KS, KH, -1])) == [ev.Turned(9, "dealer", "1.2", "1", 1, (KH, TWO))]
+    one = Turn("1.2", "1", 1, 1)
+    assert turned(one, (KH,), Hand([KS, -1, -1])) == [ev.Turned(9, "dealer", "1.2", "1", 1, (KH,))]
     unseen = Turn("1.2", "hole", 1, 1, may_stay_unseen=True)
     assert turned(unseen, None, Hand([KS, -1])) == [
         ev.Announced(9, "dealer", "1.2", "The hole card is not recorded")
@@ -232,7 +246,7 @@ def test_what_is_turned_up_must_be_what_was_dealt(count: int, cards: Any, said: 
 
 
 def test_2_6_j_what_is_turned_up_agrees_with_the_reader() -> None:
-    reading = Read("2.6(j)", "dealer", "king", lambda pieces: KH in pieces)
+    reading = Read("2.6(j)", "dealer", "king", lambda pieces: list(pieces) == [KS, KH])
     step = Turn("2.8", "dealer", 1, 1, reading)
     for answer, card, agrees in (
         (True, KH, True),
@@ -286,6 +300,7 @@ def test_the_piece_a_ruling_is_about(monkeypatch: pytest.MonkeyPatch) -> None:
     assert dealing.affected(live, ruled("set_aside")) == -1
     assert dealing.affected(live, ruled("next_card", KH)) == KH
     assert dealing.affected(felt(STACKS), ruled("next_card", KH)) == -1, "cards come in whole stacks"
+    assert dealing.affected(felt(Deal("1.1", ("1",), stack=2)), ruled("next_card", KH)) == -1
     assert dealing.affected(felt(STACKS), ruled("exposed_card", KH)) == KH
     live.shoe.waiting = [KH]
     assert dealing.affected(live, ruled("next_card", KH)) == -1, "it lies ready already"

@@ -1,5 +1,6 @@
 """The audit of a journal: rounds with what each seat won, every fault with its round, and the verdict."""
 
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -93,6 +94,8 @@ def test_a_seat_is_paid_more_than_once_in_a_round_and_seats_stand_in_order() -> 
         settled(1, 8),
     ]
     assert list(Played(1, events).nets.items()) == [("1", 8), ("1/b", 1), ("2", 6), ("10", 5)]
+    forged = [settled(1, 8), settled("zz", 4)]
+    assert list(Played(1, [*forged]).nets) == ["zz", "1"], "no such seat is at the table"
 
 
 def test_each_is_shown_the_table_after_every_entry() -> None:
@@ -187,6 +190,14 @@ def test_a_journal_that_opens_no_table_or_has_another_format_is_refused() -> Non
     opened = msgspec.structs.replace(entries[0].events[0], format=9)  # type: ignore[call-arg]
     with pytest.raises(OtherFormat):
         audited([msgspec.structs.replace(entries[0], events=[opened])])
+
+
+def test_an_event_that_cannot_be_read_is_named() -> None:
+    lines = rechained(craps())
+    body = parts_of(lines[1])[0].replace(b'"type":"seated"', b'"type":"sat"')
+    lines[1] = body[:-1] + f',"hash":"{sha256(body).hexdigest()}"}}\n'.encode()
+    with pytest.raises(BadInput, match=r"^not a journal: journal entry 2: cannot be read: "):
+        audit(b"".join(lines))
 
 
 def test_a_head_noted_down_must_still_be_there() -> None:

@@ -473,6 +473,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "table/journal.py",
         ("table/test_journal.py", "table/test_journal_chain.py", "table/test_replay_in_words.py"),
     ),
+    ("table/alteration.py", ("table/test_alteration_refused.py", "table/test_posted_time.py", *SEEN)),
     ("table/commands.py", ("table/test_command_texts.py", *SEEN)),
     ("table/prompts.py", ("table/test_prompt_texts.py", *SEEN)),
     ("table/events.py", ("table/test_command_texts.py", *SEEN)),

@@ -1,9 +1,13 @@
 """Commands as the journal writes them: what a command that says only the least stands for, and who acts."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from croupier.law.refusal import BadInput
+from croupier.procedure.betting_rules import Change
+from croupier.procedure.steps import Result
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table import piece_events
@@ -104,3 +108,101 @@ def test_a_correction_strikes_every_event_from_the_first_on(first: int, left: li
     events: list[ev.AnyEvent] = [ev.Announced(seq, "dealer", "", "") for seq in range(1, 8)]
     events.append(ev.Corrected(8, "dealer", "", 3, first))
     assert [each.seq for each in ev.standing(events)] == left
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "said"),
+    [
+        (
+            cmd.TakeDice,
+            {"word": "throw"},
+            "take dice cannot be read: word is 'throw', expected accept, decline, pass",
+        ),
+        (cmd.Sit, {"buy_in": "5"}, "sit cannot be read: buy_in is '5', expected a whole number"),
+        (cmd.Sit, {"by": 5}, "sit cannot be read: by is 5, expected an actor, such as DEALER"),
+        (
+            cmd.Sit,
+            {"by": {"role": "dealer", "seat": 0, "person": ""}},
+            "sit by {'role': 'dealer', 'seat': 0, 'person': ''}: expected an actor",
+        ),
+        (
+            cmd.Sit,
+            {"patron": "\ud800"},
+            "sit cannot be read: a text holds characters that UTF-8 cannot write",
+        ),
+        (cmd.Sit, {"buy_in": 10**5_000}, "sit cannot be read: a number has too many digits"),
+        (cmd.Bets, {"wagers": {"a": "x"}}, "bets cannot be read: wagers.a 'x': expected a whole number"),
+    ],
+)
+def test_a_field_that_cannot_be_is_named_with_what_was_expected(
+    kind: Any, fields: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(BadInput) as refused:
+        kind(**{"by": cmd.player(1), "seat": 1, **fields})
+    assert str(refused.value) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (object(), "alter cannot be read: a field holds a value of no kind that a journal keeps"),
+        ({(1, 2): 3}, "alter cannot be read: Only dicts with str-like or number-like keys are supported"),
+    ],
+)
+def test_a_value_no_journal_keeps_is_refused(value: object, said: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        cmd.Alter(by=cmd.FLOORPERSON, option="table_min", value=value)
+    assert str(refused.value) == said
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (ev.Dealt(1, "dealer", "1.1", (("1", 51), ("2", -1)), True), {"cards": [["1", "As"], ["2", "?"]]}),
+        (ev.Burned(1, "dealer", "1.1", "burn", 0), {"card": "2c"}),
+        (ev.Ruled(1, "table", "1.1", "improper_cut", "set_aside", "", 0), {"card": "2c"}),
+        (ev.Turned(1, "dealer", "1.1", "1", 0, (0, 999)), {"cards": ["2c", "999"]}),
+        (ev.Revealed(1, "table", "1.1", 1, "ab", "cd", "", "shoe", (0,)), {"unseen": ["2c"]}),
+        (
+            ev.Decided(1, "player:1", "1.1", 1, "a hand", "set", pieces={"low": (0, 51)}),
+            {"pieces": {"low": ["2c", "As"]}},
+        ),
+        (
+            ev.Wagered(1, "player:1", "1.1", 1, (Change("pass", 500, "1.2"),)),
+            {
+                "changes": [
+                    {
+                        "wager": "pass",
+                        "stake": 500,
+                        "cite": "1.2",
+                        "coupon": 0,
+                        "fee": 0,
+                        "behind": "",
+                        "accepted": False,
+                    }
+                ]
+            },
+        ),
+        (
+            ev.Settled(1, "dealer", "1.1", 1, (Result("pass", 500, "win", 500, 0, "1.3"),)),
+            {
+                "results": [
+                    {
+                        "wager": "pass",
+                        "stake": 500,
+                        "outcome": "win",
+                        "net": 500,
+                        "up": 0,
+                        "cite": "1.3",
+                        "against": "",
+                    }
+                ]
+            },
+        ),
+        (ev.Announced(1, "dealer", "1.1", "Ready"), {"text": "Ready"}),
+    ],
+)
+def test_an_event_is_described_with_cards_by_name(event: ev.AnyEvent, told: dict[str, Any]) -> None:
+    found = ev.describe(event)
+    assert {name: found[name] for name in told} == told
+    assert (found["seq"], found["cite"]) == (1, "1.1")

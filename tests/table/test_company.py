@@ -98,6 +98,13 @@ def test_at_a_chemin_de_fer_table_they_bank_and_cover_a_part_of_a_bank() -> None
     assert offered == cmd.Bet(by=cmd.player(5, "robot 5"), seat=5, wager="punto", amount=12_500)
 
 
+def test_what_the_table_would_refuse_a_robot_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = joined("poker")
+    table.do(cmd.Close(by=cmd.DEALER))
+    monkeypatch.setattr(company_of(table), "acts", lambda round, step, seat: Does("bet", "pot", 1))
+    assert next_act(table) is None
+
+
 @pytest.mark.parametrize(
     ("does", "command"),
     [

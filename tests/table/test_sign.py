@@ -84,3 +84,8 @@ def test_a_posted_change_is_on_the_sign_with_old_and_new_value_and_the_hour_of_n
 )
 def test_values_are_said_in_words(value: object, kind: str, said: str) -> None:
     assert _words(value, kind) == said
+
+
+def test_a_change_of_a_limit_is_said_in_dollars() -> None:
+    said = change_in_words(craps("2010-06-01T19:00:00"), change("table_min", 2_500))
+    assert said.startswith("table min: $25 instead of $1, from the first round after ")

@@ -480,7 +480,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("table/piece_events.py", ("table/test_command_texts.py", *SEEN)),
     ("table/audit.py", ("table/test_audit_verdicts.py", "cli/test_audit.py", "table/test_old_journals.py")),
     ("table/software.py", ("table/test_software_files.py", "table/test_software.py")),
-    ("table/scanner.py", ("table/test_scanner.py",)),
+    ("table/scanner.py", ("table/test_scanner.py", "table/test_scanner_closely.py")),
     ("table/replay.py", KEPT),
     ("table/company.py", ("table/test_company.py",)),
     ("table/sign.py", ("table/test_sign.py",)),

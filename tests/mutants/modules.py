@@ -483,6 +483,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("table/scanner.py", ("table/test_scanner.py", "table/test_scanner_closely.py")),
     ("table/replay.py", KEPT),
     ("table/company.py", ("table/test_company.py",)),
+    ("table/passing.py", ("table/test_passing.py",)),
     ("table/sign.py", ("table/test_sign.py",)),
     ("table/seeing.py", ("table/test_seeing.py", *SEEN)),
     ("table", SEEN),

@@ -3,6 +3,8 @@
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 import croupier
 from croupier.equipment.cards import parse_cards
 from croupier.procedure.state import BoardResult, Hand
@@ -193,3 +195,34 @@ def test_events_as_an_actor_may_read_them() -> None:
     assert found[2:4] == [read, said]
     assert found[4].cards == (("1", KS), ("2", -1))  # type: ignore[union-attr]
     assert seen([dealt(("1", KS))], cmd.DEALER)[0].cards == (("1", -1),)  # type: ignore[union-attr]
+
+
+def test_a_shoe_shows_what_the_house_is_bound_to_where_it_is() -> None:
+    virtual: Table = croupier.open_table("let-it-ride")
+    bound = virtual.round.shoes["shoe"].bound
+    assert bound is not None
+    assert view(virtual, ANN).shoes["shoe"].commitment == bound.commitment != ""
+    live: Table = croupier.open_table("let-it-ride", mode="live")
+    assert view(live, ANN).shoes["shoe"].commitment == ""
+
+
+def test_a_board_says_from_how_many_pieces_a_draw_is_made() -> None:
+    found = [board_view(croupier.open_table(game, mode="live")) for game in ("keno", "baccarat", "roulette")]
+    assert [each.pieces for each in found if each is not None] == [80, 0, 0]
+
+
+def test_what_a_player_sees_of_the_own_hand_lies_face_down_for_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(views, "hidden", lambda table, holder: [KS, KH])
+    table: Any = SimpleNamespace(round=state_of((1, 2)))
+    table.round.hands = {"1": Hand([-1, -1], 0)}
+    assert (shown_pieces(table, "1", ANN), shown_pieces(table, "1", BEN)) == ([KS, KH], [-1, -1])
+    assert views._hand(table, "1", True) == HandView(2, ["Ks", "Kh"])
+
+
+def test_another_patron_is_told_nothing_of_what_was_seen() -> None:
+    looked = ev.WasRead(1, "dealer", "1.1", "player", "a natural", True, 1)
+    (hidden,) = seen([looked], BEN)
+    assert hidden == ev.WasRead(1, "dealer", "1.1", "player", "", False, 1)
+    assert seen([looked], ANN) == [looked]

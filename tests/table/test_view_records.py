@@ -226,3 +226,11 @@ def test_another_patron_is_told_nothing_of_what_was_seen() -> None:
     (hidden,) = seen([looked], BEN)
     assert hidden == ev.WasRead(1, "dealer", "1.1", "player", "", False, 1)
     assert seen([looked], ANN) == [looked]
+
+
+def test_what_comes_next_is_told_in_full_to_who_knows_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "knows_question", lambda table, actor: actor == ANN)
+    monkeypatch.setattr(views, "full_prompt", lambda table: "all that is asked")
+    monkeypatch.setattr(views, "prompt_of_others", lambda table: "somebody looks")
+    table = craps()
+    assert (view(table, ANN).next, view(table, BEN).next) == ("all that is asked", "somebody looks")

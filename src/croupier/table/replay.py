@@ -160,7 +160,11 @@ def _from_checkpoint(
     ]
     if not entries:
         raise Mismatch(checkpoint.entry, "nothing follows the checkpoint")
-    source = entropy or (SystemEntropy(secret) if len(secret) == 32 else recorded(entries, checkpoint.state))
+    # The state holds what the entry recorded before the round opened.
+    opening = msgspec.structs.replace(entries[0], events=entries[0].events[checkpoint.events :])
+    source = entropy or (
+        SystemEntropy(secret) if len(secret) == 32 else recorded([opening, *entries[1:]], checkpoint.state)
+    )
     table = reopened(find(checkpoint.state["game"])[0], checkpoint, entries[0], source, clock)
     _carried_on(table, entries[1:])
     _attach(table, store, clock)

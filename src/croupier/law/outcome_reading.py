@@ -111,9 +111,7 @@ def points_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> tupl
         return tuple(range(max(displays_of(name, fact, space).values(), default=0) + 1))
     if fact.first is None or not fact.gets_point:
         return (0,)
-    tokens = fact.first.point_on
-    numbers = {each.total for each in space.outcomes for token in tokens if space.holds(token, each, Asked())}
-    return 0, *sorted(numbers)
+    return 0, *space.totals(fact.first.point_on)
 
 
 def displays_of(name: str, fact: OutcomeWager, space: Space) -> Mapping[Cards, int]:

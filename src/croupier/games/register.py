@@ -80,14 +80,16 @@ class Game:
     def options(self, mapping: Mapping[str, Any] | None = None, day: date | None = None) -> Any:
         """The options of a table, an instance of the game's model; an illegal choice is refused."""
         try:
-            given = as_given(day), as_given(mapping or {})
+            given = _as_given(day), _as_given(mapping or {})
         except TypeError:
             return read_options(self.options_model, self.rules, day, mapping or {})
-        if given not in self._read:
+        found = self._read.get(given)
+        if found is None:
+            found = read_options(self.options_model, self.rules, day, mapping or {})
             if len(self._read) >= MAX_READ:
                 self._read.clear()
-            self._read[given] = read_options(self.options_model, self.rules, day, mapping or {})
-        return self._read[given]
+            self._read[given] = found
+        return found
 
     @cached_property
     def _read(self) -> dict[Hashable, Options]:
@@ -109,7 +111,7 @@ class Game:
         return import_module(f"{self.package}.{self.folder}.{name}")
 
 
-def as_given(value: object, depth: int = 3) -> Hashable:
+def _as_given(value: object, depth: int = 3) -> Hashable:
     """Plain data in a form that can be looked up, with its types; TypeError for anything else."""
     kind = type(value)
     if kind in (str, int, bool, type(None)):
@@ -117,7 +119,7 @@ def as_given(value: object, depth: int = 3) -> Hashable:
     if kind in (date, float, Decimal):
         return kind, repr(value)  # 0.050 is printed otherwise than 0.05
     if isinstance(value, dict) and kind is dict and depth:
-        return tuple([(as_given(name, 0), as_given(each, depth - 1)) for name, each in value.items()])
+        return tuple([(_as_given(name, 0), _as_given(each, depth - 1)) for name, each in value.items()])
     raise TypeError(f"{kind.__name__} is not plain data")
 
 

@@ -43,7 +43,7 @@ DEAL = Deal("1.1", ("1", "2", "1", "2"), then=("community", "community"))
 def test_every_holder_has_as_many_cards_as_are_dealt() -> None:
     found = given(DEAL, {"1": "Ks Kh", "2": "2c", "community": "3d"})
     assert found.hands == {"1": cards("Ks Kh"), "2": [*cards("2c"), -1], "community": [-1, *cards("3d")]}
-    assert found.short == {"2": "1 cards, expected 2 for seat 2"}
+    assert found.short == {"2": "1 card, expected 2 for seat 2"}
     assert [found.next(holder) for holder in DEAL.to] == [*cards("Ks 2c Kh"), -1]
     assert given(DEAL, {"community": "3d 4d"}).hands["community"] == cards("3d 4d")
     assert given(DEAL, {"community": ""}).short["community"] == "0 cards, expected 2 for the community area"
@@ -93,7 +93,7 @@ def test_a_card_dealt_face_up_is_known() -> None:
     up = Deal("1.1", ("1", "1"), face_up=True)
     found = given(up, {"1": "Ks"})
     assert found.next("1") == cards("Ks")[0]
-    with pytest.raises(BadInput, match=r"^hands.1: 1 cards, expected 2 for seat 1$"):
+    with pytest.raises(BadInput, match=r"^hands.1: 1 card, expected 2 for seat 1$"):
         found.next("1")
     with pytest.raises(BadInput, match=r"^hands.1: no card is left, expected another for seat 1$"):
         found.next("1")

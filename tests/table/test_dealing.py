@@ -196,7 +196,7 @@ def test_of_a_set_with_pairs_a_piece_comes_as_often_as_the_set_has_it() -> None:
     table = felt(DOWN)
     table.round.shoes["shoe"] = Shoe("32 tiles", 1, 32, cards=[double])
     assert "2 times already" in refused(table, (double, double))
-    assert "the cards just entered" in refused(table, (single, single))
+    assert "the tiles just entered" in refused(table, (single, single))
     dealing.enter(table, (double, single))
 
 
@@ -228,7 +228,7 @@ def test_what_is_turned_up_is_entered_once_it_is_seen() -> None:
     ("count", "cards", "said"),
     [
         (2, None, "0 cards entered for seat 1: expected 2, such as Ks Kh 7d"),
-        (2, (KH,), "1 cards entered for seat 1: expected 2, such as Ks Kh 7d"),
+        (2, (KH,), "1 card entered for seat 1: expected 2, such as Ks Kh 7d"),
         (1, (KH, TWO), "2 cards entered for seat 1: expected 1, such as Ks"),
         (2, (KH, -1), "card ? turned up at seat 1: it is seen; look at it again"),
         (

@@ -123,7 +123,7 @@ def test_who_has_answered_is_not_named_again_and_who_was_dealt_to_neither() -> N
     assert full_prompt(table(asked, answered=(1,))).startswith("Seat 3 decides about")
     deal = Deal("1.1", ("3", "1", "dealer"))
     assert full_prompt(table(deal, due=1)) == (
-        "Deal one card face down to the dealer; 1 cards are still to be dealt (1.1)"
+        "Deal one card face down to the dealer; 1 card is still to be dealt (1.1)"
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from functools import total_ordering
+from functools import lru_cache, total_ordering
 from math import gcd
 from typing import Final
 
@@ -46,12 +46,8 @@ class Odds:
             return value
         if isinstance(value, int) and not isinstance(value, bool) and value < 10**9:
             return cls(value)
-        if isinstance(value, str):
-            text = value.strip()
-            if ratio := _TEXT.fullmatch(text):
-                return cls(int(ratio[1]), int(ratio[2]))
-            if _WHOLE.fullmatch(text):
-                return cls(int(text))
+        if isinstance(value, str) and (read := _read(value.strip())) is not None:
+            return read
         raise BadInput(
             f'odds {repr(value)[:60]}: expected "3:2", "3 to 2" or a whole number such as 8 for 8 to 1'
         )
@@ -111,6 +107,14 @@ class Odds:
 
     def __repr__(self) -> str:
         return f"Odds({self._win}, {self._stake})"
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> Odds | None:
+    """Odds as people write them; None if a text is none."""
+    if ratio := _TEXT.fullmatch(text):
+        return Odds(int(ratio[1]), int(ratio[2]))
+    return Odds(int(text)) if _WHOLE.fullmatch(text) else None
 
 
 def percent_in_words(percent: int) -> str:

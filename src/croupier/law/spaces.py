@@ -256,6 +256,17 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             self._known[token] = found  # it does not depend on the selection
         return found
 
+    def totals(self, tokens: tuple[Token, ...]) -> tuple[int, ...]:
+        """The totals of the outcomes these words stand for, in order."""
+        if tokens not in self._totals:
+            held = [each for each in self.outcomes if any(self.holds(word, each, Asked()) for word in tokens)]
+            self._totals[tokens] = tuple(sorted({each.total for each in held}))
+        return self._totals[tokens]
+
+    @cached_property
+    def _totals(self) -> dict[tuple[Token, ...], tuple[int, ...]]:
+        return {}
+
     @cached_property
     def _known(self) -> dict[Token, frozenset[str]]:
         return {}

@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
-from xml.sax.saxutils import escape
 
 from croupier.games.register import find
 from croupier.law.counted import counted
@@ -15,6 +14,7 @@ from croupier.odds.analysis import Analysis
 from croupier.report.document import Chart, ChartPart
 from croupier.report.files import write_file
 from croupier.report.lettering import number
+from croupier.report.markup import escape
 from croupier.report.standing import standing
 from croupier.report.strategy_colors import hex_color_of
 from croupier.report.svg import FITS, SANS

@@ -20,7 +20,7 @@ from croupier.equipment.orders import (
 )
 from croupier.equipment.pieces import SETS, UNKNOWN, parse_pieces
 from croupier.law.refusal import BadInput
-from tests.equipment.test_derivation import Stream
+from tests.equipment.streams import Stream
 
 FOUR = (0, 1, 2, 3)
 GONE = r"^card 2c is not left in the deck of {} cards: expected a card not yet dealt$"

@@ -30,8 +30,7 @@ from croupier.law.rules import read_rules
 from croupier.law.spaces import Asked, Space, SpaceFact, check_space, counts_objection, dice_space, read_space
 from croupier.law.wager_keys import Family, WagerKey
 from tests.games.small.games import text_of
-from tests.law.test_outcomes_closely import wager
-from tests.law.test_rules_refused import GOOD
+from tests.law.written_rules import GOOD, wager
 
 DICE = dice_space("dice", 2)
 LINE = wager(

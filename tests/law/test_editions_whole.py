@@ -9,8 +9,7 @@ from croupier.law.edition import Edition
 from croupier.law.outcomes import OutcomeWager
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.rules import read_rules
-from tests.law.test_editions_closely import HEAD, told
-from tests.law.test_rules_refused import GOOD
+from tests.law.written_rules import GOOD, HEAD, told
 
 DAY = date(1996, 1, 1)
 ADOPTED = "event = 'adopted'\nsection = '19:47-18'\nfrom = 1990-01-01"

@@ -1,5 +1,6 @@
 """What a table with declared outcomes offers: wagers asked for in any form, their points, what it refuses."""
 
+from copy import copy
 from types import SimpleNamespace
 from typing import Any
 
@@ -156,7 +157,8 @@ def test_the_same_rules_and_options_are_read_once(monkeypatch: pytest.MonkeyPatc
     wheel = find("big-six")[0]
     edition, other = wheel.rules.on(), wheel.rules.on(wheel.rules.newest.replace(day=1))
     assert other is not edition
-    options, same = wheel.options({}, edition.day), wheel.options({}, edition.day)
+    options = wheel.options({}, edition.day)
+    same = copy(options)
     found = offered_in_force(edition, options)
     latest = law_offered._LATEST
     assert offered_in_force(edition, options) is found

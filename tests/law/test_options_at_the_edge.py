@@ -12,7 +12,7 @@ from croupier.law.option_reading import build_options
 from croupier.law.options import Options
 from croupier.law.refusal import BadInput, NoSuchChoice
 from croupier.law.rules import read_rules
-from tests.law.test_options_closely import TRIAL
+from tests.law.written_rules import TRIAL
 
 WAGER = """
 [[wagers.side]]

@@ -16,7 +16,7 @@ from croupier.law.lines import LineIndex
 from croupier.law.outcomes import OutcomeWager
 from croupier.law.refusal import BadInput, NoSuchChoice, Refusal
 from croupier.law.rules import load_rules, read_rules
-from tests.law.test_rules_refused import GOOD
+from tests.law.written_rules import GOOD
 
 EVENT = "from = 1978-06-02"
 PRIZE = "rows = { day = 500 }"

@@ -505,7 +505,7 @@ def test_a_process_that_was_paused_goes_on_where_the_others_are(tmp_path: Path, 
         host = Host(Database(url), keys)
         table_id = await host.open_table("let-it-ride")
         here, there = FORKING.Pipe(duplex=False)
-        other = FORKING.Process(target=play, args=(url, str(file), table_id, there), daemon=True)
+        other = FORKING.Process(target=play, args=(url, str(file), table_id, there, False), daemon=True)
         other.start()
         there.close()
         assert here.poll(PATIENCE), "it plays"

@@ -39,7 +39,7 @@ KNOWN = {name: hexadecimal(name) for name in ("a.py", "law/a", "law/b.toml")}
 
 
 def test_every_file_counts_but_compiled_copies(package: Path) -> None:
-    assert [(name, path) for name, path in files(package)] == [(name, package / name) for name in KNOWN]
+    assert [(name, path) for name, path in files(package)] == [(name, str(package / name)) for name in KNOWN]
     assert digests(package) == KNOWN
     lines = "".join(f"{digest}  {name}\n" for name, digest in KNOWN.items())
     assert package_digest(KNOWN) == hexadecimal(lines)

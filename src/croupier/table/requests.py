@@ -197,6 +197,9 @@ def bets(table: Table, command: cmd.Bets) -> None:
         changes += made if type(made) is tuple else (made,)  # type: ignore[arg-type]
     if not changes or len(set(map(_NAME, changes))) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
+    together = getattr(table.rulebook, "together", None)  # Combining
+    if together is not None:
+        together(seat, changes)
     wager(table, command.by.name, seat, tuple(changes))
 
 

@@ -181,4 +181,12 @@ def practrand_results(folder: Path) -> list[tuple[str, str]]:
     if not files:
         return []
     blocks = re.findall(r"length= ([^(,]+?)\s*\(.*?\n((?:  .*\n)+)", files[0].read_text())
-    return [(length, "; ".join(line.strip() for line in lines.splitlines())) for length, lines in blocks]
+    # Powers of two, which some versions call megabytes and gigabytes.
+    units = {"megabyte": "mebibyte", "gigabyte": "gibibyte"}
+    return [
+        (
+            re.sub("megabyte|gigabyte", lambda unit: units[unit[0]], length),
+            "; ".join(line.strip() for line in lines.splitlines()),
+        )
+        for length, lines in blocks
+    ]

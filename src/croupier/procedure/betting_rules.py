@@ -103,16 +103,6 @@ class Rulebook(Protocol):
 
 
 @runtime_checkable
-class Combining(Protocol):
-    """A game in which a wager may exclude another: each is checked against those on the layout, and those
-    made with one command against each other.
-    """
-
-    def together(self, seat: SeatId, changes: Sequence[Change]) -> None:
-        """Refuse wagers of one command that exclude each other."""
-
-
-@runtime_checkable
 class Calling(Protocol):
     """A game whose wagers may be called on or off."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.games.chemin_de_fer.banker import (
     BANKER,
     BEFORE,
@@ -133,13 +131,6 @@ class Betting(ShoeBetting):
             raise Refusal(
                 f"banco: seat {seat_name(seat)} stands and covers what seated players leave", COVERS
             )
-
-    def together(self, seat: SeatId, changes: Sequence[Change]) -> None:
-        """Against the bank in one way."""
-        ways = [change.wager for change in changes if change.wager in AGAINST]
-        if len(ways) > 1:
-            who = f"seat {seat_name(seat)}"
-            raise Refusal(f"{' and '.join(ways)}: {who} plays against the bank in one way", COVERS)
 
     def reduce(self, seat: SeatId, wager: str, amount: int) -> tuple[Change, ...]:
         """Offers until "No more bets"; a stated bank is only lowered, and while nobody covers any of it."""

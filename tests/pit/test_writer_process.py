@@ -14,9 +14,10 @@ import pytest
 from sqlalchemy import func, select
 
 from croupier.law.refusal import CroupierError
+from croupier.pit import writer_process
 from croupier.pit.audit import audit_database
 from croupier.pit.cage import Cage
-from croupier.pit.commit import LOGGER
+from croupier.pit.commit import LOGGER, Written
 from croupier.pit.database import Database
 from croupier.pit.failures import NotEnough, NotStored, Unsure
 from croupier.pit.heads import kept
@@ -27,6 +28,7 @@ from croupier.pit.schema import entries
 from croupier.pit.store import Writing
 from croupier.pit.turns import Turn
 from croupier.pit.writer_process import (
+    GATHER_SECONDS,
     READ,
     Answered,
     Begin,
@@ -287,3 +289,51 @@ def test_messages_are_found_wherever_the_socket_cuts_them() -> None:
         frames = Frames()
         texts = [text for at in range(0, len(sent), size) for text in frames.take(sent[at : at + size])]
         assert [each.groups for each in map(told.decode, texts) if isinstance(each, Answered)] == [0, 1, 2]
+
+
+def writing(number: int) -> Writing:
+    """An entry, as far as it matters here."""
+    return Writing(
+        table_id="table", number=number, at=0, key="", hash=GENESIS, line=b"", events=(1, 1),
+        checkpoint=None, sealed=None, postings=[],
+    )  # fmt: skip
+
+
+def test_entries_that_come_right_after_a_transaction_share_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is alone waits for nothing; under load a transaction is begun every few milliseconds."""
+    said: list[list[Begin | Group | End]] = [
+        [Group([writing(1)], [])], [Group([writing(2)], [])], [Group([writing(3)], []), End()],
+    ]  # fmt: skip
+    written: list[list[int]] = []
+    pauses: list[float] = []
+    now = [100.0]
+
+    class Server:
+        def hear(self, seconds: float | None = None) -> list[Begin | Group | End]:
+            return said.pop(0)
+
+        def tell(self, message: object) -> None:
+            assert isinstance(message, Answered)
+
+    class Writer:
+        trouble = ""
+
+        def write(self, group: list[Writing], signals: list[str], *, in_doubt: bool) -> Written:
+            written.append([each.number for each in group])
+            now[0] += 0.001
+            return Written({})
+
+        def until_signing(self) -> None:
+            return None
+
+        def rest(self) -> None:
+            pass
+
+        def close(self) -> None:
+            pass
+
+    monkeypatch.setattr(writer_process, "monotonic", lambda: now[0])
+    monkeypatch.setattr(writer_process, "sleep", pauses.append)
+    writer_process._Writing(Server(), Writer(), 0).run([])  # type: ignore[arg-type]
+    assert written == [[1], [2, 3]]
+    assert pauses == [pytest.approx(GATHER_SECONDS - 0.001)]

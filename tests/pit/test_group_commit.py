@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 from sqlalchemy import event, func, select
 
+from croupier.pit.commit import SIGNING_PART, SIGNING_PAUSE, Writer
 from croupier.pit.database import Database
 from croupier.pit.failures import NotStored
+from croupier.pit.heads import SECONDS
 from croupier.pit.host import Host
 from croupier.pit.keys import Keys
 from croupier.pit.rows import Rows, insert_together
 from croupier.pit.schema import accounts, entries, postings, rounds
+from croupier.pit.store import Writing
 from croupier.table import commands as cmd
 
 SIT = cmd.Sit(by=cmd.player(1, "Ann"), seat=1, buy_in=100_000, patron="Ann")
@@ -91,3 +94,33 @@ def test_only_the_writer_that_failed_loses_its_connection(database: Database) ->
     with opened() as connection:
         assert connection is not first
         assert connection.exec_driver_sql("SELECT 1").scalar() == 1
+
+
+@pytest.mark.parametrize(("journals", "at_once"), [(5, 2), (601, 3)])
+def test_heads_are_signed_a_few_at_a_time_with_a_pause_between_them(
+    database: Database, keys: Keys, monkeypatch: pytest.MonkeyPatch, journals: int, at_once: int
+) -> None:
+    """No group waits for all of them, and very many are signed within a tenth of the minute all the same."""
+    signed: list[int] = []
+
+    def keep_heads(self: Writer, connection: Any, some: list[Writing], now: int) -> list[Any]:
+        signed.append(len(some))
+        return []
+
+    monkeypatch.setattr(Writer, "_keep_heads", keep_heads)
+    writer = Writer(database, keys, lambda: 0)
+    writer._unsigned = {
+        str(number): Writing(
+            table_id=str(number), number=1, at=0, key="", hash="", line=b"", events=(1, 1),
+            checkpoint=None, sealed=None, postings=[],
+        )
+        for number in range(journals)
+    }  # fmt: skip
+    writer._sign_at = 0.0
+    while (pause := writer.until_signing()) is not None:
+        assert pause <= SIGNING_PAUSE
+        writer._sign_at = 0.0
+        writer.rest()
+    assert signed == [at_once] * (journals // at_once) + [journals % at_once] * (journals % at_once > 0)
+    assert len(signed) * SIGNING_PAUSE <= SIGNING_PART * SECONDS
+    writer.close()

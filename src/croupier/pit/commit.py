@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import islice
+from math import ceil
 from time import monotonic
 from typing import NamedTuple
 
@@ -35,7 +36,11 @@ CHANNEL = "croupier_entries"
 SIGNALS = "croupier_signals"
 """Where they tell each other what is in no journal, such as who waits for the cards."""
 TOLD_AT_ONCE = 100
-SIGNED_AT_ONCE = 8
+SIGNED_AT_ONCE = 2
+"""So few heads are signed between two groups, unless there are very many, so that no group waits long."""
+SIGNING_PAUSE = 0.02
+SIGNING_PART = 0.1
+"""Seconds between two signings, and the part of the time allowed that all of them may take."""
 MOVED = ("meter", "number", "cents", "carried")
 """What the row of a shared meter's move holds beside the entry."""
 LOGGER = logging.getLogger("croupier.pit")
@@ -73,6 +78,7 @@ class Writer:
         """The trees of the journals that this process has signed, up to what it wrote last."""
         self._due: dict[str, Writing] = {}
         """Those of them that are being signed."""
+        self._at_once = SIGNED_AT_ONCE
         self._sign_at: float | None = None
         self._trouble = ""
         self._wrote = False
@@ -116,11 +122,13 @@ class Writer:
         """
         if not self._due:
             self._due, self._unsigned = self._unsigned, {}
+            times = max(1, int(SIGNING_PART * self._sign_seconds / SIGNING_PAUSE))
+            self._at_once = max(SIGNED_AT_ONCE, ceil(len(self._due) / times))
         self._sign_at = monotonic() + self._sign_seconds / 2
         self._signing(self._sign_some)
 
     def _sign_some(self) -> None:
-        now, some = self._clock(), list(islice(self._due.values(), SIGNED_AT_ONCE))
+        now, some = self._clock(), list(islice(self._due.values(), self._at_once))
         some = [self._unsigned.get(each.table_id, each) for each in some]
         with self._database.writing() as connection:
             found = self._keep_heads(connection, some, now)
@@ -129,7 +137,7 @@ class Writer:
             del self._due[writing.table_id]
             self._unsigned.pop(writing.table_id, None)
         if self._due:
-            self._sign_at = monotonic()
+            self._sign_at = monotonic() + SIGNING_PAUSE
         elif not self._unsigned:
             self._sign_at = None
 

@@ -13,10 +13,10 @@ from croupier.pit.database import Database
 EVERY_SECONDS = 1.0
 LONG = 65_536
 """A log of this many pages is started again from its beginning."""
-LITTLE = 500
-"""So many pages are left to be copied between two commits, in a few milliseconds."""
+LITTLE = 250
+"""A copy of no more pages than this is followed by one between two commits, in a few milliseconds."""
 PASSES = 5
-"""So often the thread copies what has come meanwhile, until only that is left."""
+"""So often at most the thread copies what has come meanwhile."""
 LOGGER = logging.getLogger("croupier.pit")
 
 
@@ -51,24 +51,22 @@ class WriteAhead:
             self._written.clear()
             if self._over.wait(EVERY_SECONDS):
                 return
-            pages, left = self._copied()
+            pages = self._copied()
             for _ in range(PASSES if pages >= LONG else 0):
-                if left <= LITTLE:
+                before, pages = pages, self._copied()
+                if pages - before <= LITTLE:
                     break
-                pages, left = self._copied()
             self._long = pages >= LONG
 
-    def _copied(self) -> tuple[int, int]:
-        """Copy what can be copied without waiting for anybody; gives how many pages the log has, and how many
-        of them are left to be copied.
-        """
+    def _copied(self) -> int:
+        """Copy what can be copied without waiting for anybody; gives how many pages the log had then."""
         try:
             connection = self._database.engine.raw_connection()
             try:
-                _, pages, copied = connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                _, pages, _ = connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
             finally:
                 connection.close()
         except (Error, SQLAlchemyError) as error:  # nothing is lost: the log holds it
             LOGGER.error(f"the write-ahead log cannot be brought into the database: {error}")
-            return 0, 0
-        return int(pages), int(pages - copied)
+            return 0
+        return int(pages)

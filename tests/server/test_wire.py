@@ -1,11 +1,8 @@
 """Messages on a WebSocket: taken off whole, in pieces or several at once, and written together."""
 
 import asyncio
-import gc
 import json
 import socket
-import weakref
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,8 +10,6 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from croupier.client import RemoteTable
-from croupier.server import collecting
-from croupier.server.collecting import YOUNG, spare_the_old
 from croupier.server.wire import AHEAD, text_frame
 from tests.server.conftest import PATIENCE, Served
 
@@ -148,54 +143,6 @@ def test_an_entry_and_its_acknowledgment_come_together(served: Served) -> None:
     assert [raw.message()["kind"] for _ in range(2)] == ["entry", "done"]
     assert len(served.sent) == before + 2, "what is put on a wire is among what was sent"
     raw.close()
-
-
-@pytest.fixture
-def collector() -> Iterator[None]:
-    """The collector as it was before, afterward."""
-    callbacks, threshold = list(gc.callbacks), gc.get_threshold()
-    yield
-    gc.callbacks[:] = callbacks
-    gc.set_threshold(*threshold)
-    gc.unfreeze()
-
-
-@pytest.mark.usefixtures("collector")
-def test_what_survives_is_not_gone_through_again_and_little_is_gone_through_at_once() -> None:
-    spare_the_old()
-    seen: list[int] = []
-
-    def note(phase: str, about: dict[str, int]) -> None:
-        if phase == "start":
-            seen.append(sum(len(gc.get_objects(each)) for each in range(about["generation"] + 1)))
-
-    gc.callbacks.append(note)
-    frozen = gc.get_freeze_count()
-    kept = [[number] for number in range(60 * YOUNG)]
-    assert len(seen) > 20
-    assert max(seen) < 5 * YOUNG == 20_000, "what was made before the last few collections is set aside"
-    assert gc.get_freeze_count() > frozen + 0.9 * len(kept)
-
-
-@pytest.mark.usefixtures("collector")
-def test_all_is_gone_through_once_it_has_grown_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Knot:
-        def __init__(self) -> None:
-            self.itself = self
-
-    monkeypatch.setattr(collecting, "_limit", lambda: gc.get_freeze_count() + 10_000)
-    spare_the_old()
-    knot = Knot()
-    gone = weakref.ref(knot)
-    gc.collect(1)
-    del knot
-    gc.collect()
-    assert gone() is not None, "it is set aside"
-    kept = [[number] for number in range(20_000)]
-    gc.collect(1)
-    gc.collect()
-    assert gone() is None
-    assert kept
 
 
 def test_a_wire_is_written_once_a_turn() -> None:

@@ -128,7 +128,6 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     with host.database.alone():
         if not host.listed():
             await _open_every_game(host, practice=not asked.record)
-    spare_the_old()
     name, port = listening.getsockname()[:2]
     place = f"[{name}]" if ":" in name else name
     write(f"The pit is open at http://{place}:{port} (Ctrl-C closes it).")
@@ -137,9 +136,11 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     if not host.database.sqlite:
         loop = asyncio.get_running_loop()
         listener = Listener(host.database, loop, host.noticed, service.dealer.hear, host.name)
+    collecting = asyncio.create_task(spare_the_old(lambda: service.under_way))
     try:
         await configured(create_app(service, play), service.limits).serve(sockets=[listening])
     finally:
+        collecting.cancel()
         if listener is not None:
             listener.close()
 

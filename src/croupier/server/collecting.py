@@ -1,42 +1,49 @@
-"""Garbage collection in short steps that leaves out objects that have survived two collections."""
+"""Garbage collection that makes nobody wait: what is there is set aside, and seldom gone through."""
 
 from __future__ import annotations
 
+import asyncio
 import gc
+from collections.abc import Callable
+from itertools import count
+from sys import getallocatedblocks
 
-YOUNG = 4_000
-"""How many more objects may be created than freed before the collector looks for cycles among them: more than
-come and go with the commands under way, for which alone it need not look.
+STEP_SECONDS = 0.1
+"""How often new objects are set aside, which takes no time. To go through those of a second takes ten
+milliseconds, and commands leave next to nothing behind that only the collector would find.
 """
-YOUNG_COLLECTIONS = 2
-"""How many times it looks only at the newest before it looks at all that are not set aside yet."""
-GROWTH = 200_000
-"""All objects are scanned when those set aside have grown by this many and to twice their number."""
+STEPS = 600
+"""After so many, once a minute, it is looked at how much there is now."""
+GROWTH = 1_000_000
+"""All objects are gone through when there are so many more blocks of memory than twice those there were."""
+MINUTES = 10
+"""So long a moment is waited for in which no command is under way."""
 
 
-def spare_the_old() -> None:
-    """Set what is here now aside, and from now on whatever survives two collections: tables and open
-    connections are hundreds of thousands of objects, and going through them takes tenths of a second.
+async def spare_the_old(under_way: Callable[[], int]) -> None:
+    """Set aside what is here and what comes: tables and open connections are hundreds of thousands of
+    objects, and going through them takes half a second. What closed connections leave behind is found when
+    there is much of it. `under_way` gives the number of commands that somebody waits for.
     """
-    most = 0
-
-    def collecting(phase: str, about: dict[str, int]) -> None:
-        nonlocal most
-        if about["generation"] == 0:
-            return
-        if phase == "stop":
+    gc.disable()
+    try:
+        most, waited = _gone_through(), 0
+        for step in count(1):
+            await asyncio.sleep(STEP_SECONDS)
             gc.freeze()
-            most = most or _limit()
-        elif about["generation"] == 2 and gc.get_freeze_count() > most:
-            gc.unfreeze()
-            most = 0
+            if not step % STEPS:
+                waited = waited + 1 if getallocatedblocks() > most else 0
+            if waited > MINUTES or (waited and not under_way()):
+                gc.unfreeze()
+                most, waited = _gone_through(), 0
+    finally:
+        gc.enable()
 
+
+def _gone_through() -> int:
+    """Go through all objects and set aside those in use; gives how many blocks of memory there may be before
+    this is done again.
+    """
     gc.collect()
     gc.freeze()
-    most = _limit()
-    gc.callbacks.append(collecting)
-    gc.set_threshold(YOUNG, YOUNG_COLLECTIONS)
-
-
-def _limit() -> int:
-    return 2 * gc.get_freeze_count() + GROWTH
+    return 2 * getallocatedblocks() + GROWTH

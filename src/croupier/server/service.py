@@ -100,8 +100,9 @@ class Service:
         self.connections = Connections(self.limits.connections, self.limits.connections_per_visitor)
         self.text_views = Connections(self.limits.text_views, self.limits.connections_per_visitor)
         self.ready = ready
-        self._under_way = 0
-        self.metrics.waiting.set_function(lambda: self._under_way)
+        self.under_way = 0
+        """Commands that somebody waits for."""
+        self.metrics.waiting.set_function(lambda: self.under_way)
 
     async def close(self) -> None:
         """End what works for this process."""
@@ -125,13 +126,13 @@ class Service:
         answer = "failed"
         try:
             check_key(key)
-            if self._under_way >= self.limits.commands_waiting:
+            if self.under_way >= self.limits.commands_waiting:
                 raise Overloaded("commands")
-            self._under_way += 1
+            self.under_way += 1
             try:
                 found = await self._carried_out(visitor, table_id, body, key, after)
             finally:
-                self._under_way -= 1
+                self.under_way -= 1
             answer = "done"
             return found
         except (Refusal, Forbidden, BadInput):

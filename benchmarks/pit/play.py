@@ -71,7 +71,8 @@ class Group:
 
     async def play(self, seen: Seen, every: float, first: float, until: float, since: float = 0.0) -> None:
         """Play rounds with a fixed pause between commands; a command's time counts from when it was due.
-        Those due before `since` are not counted, and the last round is finished without being counted.
+        Those due before `since` are not counted, and the last round is finished at the same pace without
+        being counted, so that whoever ends first does not disturb the others.
         Players who are late by more than the whole stage begin no further round after their first; commands
         they did not send count as missed.
         """
@@ -83,7 +84,7 @@ class Group:
                 return
             for step in STEPS:
                 for number in range(1, SEATS + 1):
-                    if due < until and (pause := due - now()) > 0:
+                    if (pause := due - now()) > 0:
                         await asyncio.sleep(pause)
                     status = await self._send(number, step)
                     seen.acknowledged += status == 0

@@ -33,6 +33,13 @@ _RESULT: Final = re.compile(
 )
 
 
+AGAIN: Final = "-again"
+TIMES: Final = 4
+"""How often a test of TestU01 is repeated that had a p-value outside its limits."""
+_SUSPECT: Final = re.compile(r"^ *(\d+)  \S.* {2,}\S+$", re.MULTILINE)
+"""The number of such a test in TestU01's summary."""
+
+
 class Missing(Exception):
     """A battery cannot be run here; says what is missing and how it is installed."""
 
@@ -118,7 +125,9 @@ def dieharder_results(folder: Path) -> dict[tuple[int, int, int], list[tuple[str
 
 
 def run_testu01(folder: Path, seed: str, prefix: str, battery: str) -> Iterator[tuple[int, int]]:
-    """A battery of TestU01, whose library is under `prefix`."""
+    """A battery of TestU01, whose library is under `prefix`; tests with a p-value outside its limits several
+    times more, on further words.
+    """
     compiler = install("gcc", "gcc")
     if not (Path(prefix) / "include" / "bbattery.h").exists():
         raise Missing(
@@ -129,19 +138,27 @@ def run_testu01(folder: Path, seed: str, prefix: str, battery: str) -> Iterator[
     source(folder, secret)
     place = folder / "testu01"
     place.mkdir(exist_ok=True)
-    file = place / f"{battery}.txt"
-    yield 0, 1
-    if not file.exists():
-        program = folder / "run_testu01"
-        places = [f"-I{prefix}/include", f"-L{prefix}/lib"]
-        files = [str(HERE / name) for name in ("testu01.c", "words.c")]
-        command = [compiler, *_FAST, "-DWORDS_LIBRARY", *places, "-o", str(program), *files, *_LIBRARIES]
-        subprocess.run(command, check=True)
-        first = {"small": 1, "crush": 2, "big": 4}[battery] * PART + 1
+    program = folder / "run_testu01"
+    places = [f"-I{prefix}/include", f"-L{prefix}/lib"]
+    files = [str(HERE / name) for name in ("testu01.c", "words.c")]
+    command = [compiler, *_FAST, "-DWORDS_LIBRARY", *places, "-o", str(program), *files, *_LIBRARIES]
+    subprocess.run(command, check=True)
+
+    def run(file: Path, words: int, *tests: str) -> None:
+        if file.exists():
+            return
         with file.with_suffix(".part").open("wb") as answer:
-            subprocess.run([program, battery, *words_arguments(secret, first)], stdout=answer, check=True)
+            arguments = [*words_arguments(secret, words * PART + 1), *tests]
+            subprocess.run([program, battery, *arguments], stdout=answer, check=True)
         file.with_suffix(".part").rename(file)
-    yield 1, 1
+
+    words = {"small": 1, "crush": 2, "big": 4}[battery]
+    yield 0, 2
+    run(place / f"{battery}.txt", words)
+    yield 1, 2
+    if tests := _SUSPECT.findall((place / f"{battery}.txt").read_text()):
+        run(place / f"{battery}{AGAIN}.txt", 10 + words, str(TIMES), *tests)
+    yield 2, 2
 
 
 def testu01_results(folder: Path) -> dict[str, list[tuple[str, float]]]:

@@ -857,9 +857,10 @@ class Verifier:
             )
         physical, pieces, results = report.count("physical")
         if physical:
+            were, they = ("was", "it has") if pieces + results == 1 else ("were", "they have")
             remarks.append(
-                f"{report.amounts(pieces, results)} were dealt, rolled or drawn by "
-                "people: they have no seed and cannot be recomputed."
+                f"{report.amounts(pieces, results)} {were} dealt, rolled or drawn by people: {they} no seed "
+                "and cannot be recomputed."
             )
 
 

@@ -199,3 +199,30 @@ def test_practrand_has_passed_when_nothing_failed_in_64_gibibytes(tmp_path: Path
     found = report.practrand_section(tmp_path)
     assert found is not None
     assert (found.size, found.verdict) == ("64 gibibytes", "pass")
+
+
+@pytest.mark.parametrize(
+    ("first", "again", "verdict"),
+    [
+        (0.5, None, "pass"),
+        (0.0002, 0.25, "1 statistic outside TestU01's limits, none again in 4 repetitions"),
+        (0.0002, 0.9995, "fail: 1 statistic outside again, or far outside"),
+        (0.0002, None, "fail: 1 statistic outside again, or far outside"),
+        (1e-11, 0.25, "fail: 1 statistic outside again, or far outside"),
+    ],
+)
+def test_what_testu01_suspects_is_repeated(
+    first: float, again: float | None, verdict: str, tmp_path: Path
+) -> None:
+    place = tmp_path / "testu01"
+    place.mkdir()
+    summary = f" 54  WeightDistrib, r = 24           {first:.1e}\n"
+    (place / "crush.txt").write_text(
+        f"{summary}\npvalue SumCollector 0.0672\npvalue WeightDistrib, r = 24 {first}\n"
+    )
+    assert outside._SUSPECT.findall((place / "crush.txt").read_text()) == ["54"]
+    if again is not None:
+        (place / "crush-again.txt").write_text(f"pvalue WeightDistrib, r = 24 {again}\n")
+    found = report.testu01_section(tmp_path)
+    assert found is not None
+    assert (found.size, found.verdict) == ("Crush", verdict)

@@ -31,6 +31,7 @@ AGAIN = 4
 DEPTHS = (0.1, 0.5)
 """Parts of the shoe before the cutting card that are tried in addition to the maximum of the rules."""
 PAGE = ROOT / "docs" / "performance.md"
+HEAD = ("| game | slowest table | rounds a second | tables measured | fastest |", "| --- " * 5 + "|")
 ROWS = re.compile(r"(<!-- slowest -->\n).*(<!-- end of slowest -->)", re.DOTALL)
 
 
@@ -208,16 +209,25 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--write", action="store_true", help="write the rows into docs/performance.md")
     parser.add_argument("game", nargs="*", help="default: every game that is simulated")
     asked = parser.parse_args(arguments)
-    rows = ["| game | slowest table | rounds a second | tables measured | fastest |", "| --- " * 5 + "|"]
-    print(*rows, sep="\n", flush=True)
+    print(*HEAD, sep="\n", flush=True)
+    rows: list[str] = []
     for name in asked.game or [game.id for game in games()]:
         found = slowest(name, asked.seconds)
         if found is not None:
             rows.append(found.row())
             print(rows[-1], flush=True)
     if asked.write:
-        text = "\n".join(rows)
-        PAGE.write_text(ROWS.sub(lambda part: f"{part[1]}{text}\n{part[2]}", PAGE.read_text()))
+        PAGE.write_text(written(PAGE.read_text(), rows))
+
+
+def written(page: str, rows: list[str]) -> str:
+    """The page with these rows, in the place of those of the same games; the others stay."""
+    part = ROWS.search(page)
+    assert part is not None, "the page has a place for them"
+    before = part[0].splitlines()[1:-1][len(HEAD) :]
+    by_game = {row.split("|")[1]: row for row in (*before, *rows)}
+    text = "\n".join([*HEAD, *by_game.values()])
+    return f"{page[: part.start()]}{part[1]}{text}\n{part[2]}{page[part.end() :]}"
 
 
 if __name__ == "__main__":

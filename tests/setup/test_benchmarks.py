@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import slowest_tables
 from benchmarks.__main__ import CLAIMS, FIGURES, figures
 from benchmarks.claim import OURS, AtLeastRate, AtLeastTimes, Claim, WithinSeconds
 from benchmarks.measure import Measurement, judge
@@ -50,3 +51,13 @@ def test_missed_floor_is_written_into_the_page() -> None:
     assert "| a claim | croupier | 150 times eval7 | 149 times | MISSED |" in tables
     page = (ROOT / "docs" / "performance.md").read_text(encoding="utf-8")
     assert tables in FIGURES.sub(lambda found: f"{found[1]}{tables}{found[2]}", page)
+
+
+def test_rows_of_the_slowest_tables_take_the_place_of_those_of_the_same_game() -> None:
+    page, head = slowest_tables.PAGE.read_text(), slowest_tables.HEAD
+    assert slowest_tables.written(page, []) == page
+    (changed,) = set(slowest_tables.written(page, ["| Craps | measured again |"]).splitlines()) - set(
+        page.splitlines()
+    )
+    assert changed == "| Craps | measured again |"
+    assert page.count(head[0]) == 1

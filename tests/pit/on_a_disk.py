@@ -25,6 +25,7 @@ from croupier.table.table import open_table
 from tests.pit.playing import ROUND, SIT, next_command
 
 ACKNOWLEDGED = "acknowledged"
+PAUSE = 0.05
 JOURNAL = "table.jsonl"
 
 
@@ -34,8 +35,10 @@ def _acknowledge(folder: Path) -> Callable[[int], None]:
     return lambda number: os.pwrite(file, number.to_bytes(8, "big"), 0) and None
 
 
-async def _recorded(folder: Path, table_id: str, count: int, synchronous: str) -> None:
-    """Play on a disk of which single calls fail; the log is written back often."""
+async def _recorded(folder: Path, table_id: str, count: int, synchronous: str, *, apart: bool) -> None:
+    """Play on a disk of which single calls fail; the log is written back often, or every second where a
+    process of its own writes.
+    """
     database, lots, disk = Database(f"sqlite:///{folder / 'pit.db'}"), random.Random(1), ctypes.CDLL(None)
 
     def prepared(connection: Any, *_: object) -> None:
@@ -45,10 +48,12 @@ async def _recorded(folder: Path, table_id: str, count: int, synchronous: str) -
 
     database.engine.dispose()
     event.listen(database.engine, "connect", prepared)
-    host = Host(database, Keys.from_file(folder.parent / "pit.keys"))
+    host = Host(database, Keys.from_file(folder.parent / "pit.keys"), apart=apart)
     acknowledge = _acknowledge(folder)
     number = (await host.table(table_id)).entries
     while number < count:
+        if apart:
+            await asyncio.sleep(PAUSE)
         if number % 4 == 0:
             disk.disk_fail(lots.randrange(20), errno.EIO, 0)
         with suppress(NotStored):
@@ -70,10 +75,10 @@ def _recorded_in_a_file(folder: Path, count: int) -> None:
             table = resume(FileStore(folder / JOURNAL))
 
 
-async def _every_failure(folder: Path, step: int) -> dict[str, Any]:
+async def _every_failure(folder: Path, step: int, *, apart: bool) -> dict[str, Any]:
     """Every kind of failure, once and until it is repaired, at a table; returns how each went."""
     keys = Keys.from_file(folder.parent / "pit.keys")
-    host = Host(Database(f"sqlite:///{folder / 'pit.db'}"), keys)
+    host = Host(Database(f"sqlite:///{folder / 'pit.db'}"), keys, apart=apart)
     found: dict[str, Any] = {}
     for error in (errno.EIO, errno.ENOSPC, errno.EROFS):
         for lasting in (0, 1):
@@ -121,11 +126,13 @@ async def _failing(host: Host, step: int, error: int, lasting: int) -> dict[str,
 def main(what: str, folder: str, *more: str) -> None:
     """What a process does on the disk."""
     if what == "record":
-        asyncio.run(_recorded(Path(folder), more[0], int(more[1]), more[2]))
+        table_id, count, synchronous, apart = more
+        asyncio.run(_recorded(Path(folder), table_id, int(count), synchronous, apart=apart == "True"))
     elif what == "file":
         _recorded_in_a_file(Path(folder), int(more[0]))
     else:
-        print(json.dumps(asyncio.run(_every_failure(Path(folder), int(more[0])))))
+        step, apart = more
+        print(json.dumps(asyncio.run(_every_failure(Path(folder), int(step), apart=apart == "True"))))
 
 
 if __name__ == "__main__":

@@ -301,9 +301,9 @@ def writing(number: int) -> Writing:
 
 def test_entries_that_come_right_after_a_transaction_share_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is alone waits for nothing; under load a transaction is begun every few milliseconds."""
-    said: list[list[Begin | Group | End]] = [
-        [Group([writing(1)], [])], [Group([writing(2)], [])], [Group([writing(3)], []), End()],
-    ]  # fmt: skip
+    comes: list[list[int]] = [[1], [2], [3, 4], [5], [6], [7]]
+    said: list[list[Begin | Group | End]] = [[Group([writing(each) for each in some], [])] for some in comes]
+    said.append([End()])
     written: list[list[int]] = []
     pauses: list[float] = []
     now = [100.0]
@@ -335,5 +335,5 @@ def test_entries_that_come_right_after_a_transaction_share_the_next(monkeypatch:
     monkeypatch.setattr(writer_process, "monotonic", lambda: now[0])
     monkeypatch.setattr(writer_process, "sleep", pauses.append)
     writer_process._Writing(Server(), Writer(), 0).run([])  # type: ignore[arg-type]
-    assert written == [[1], [2, 3]]
-    assert pauses == [pytest.approx(GATHER_SECONDS - 0.001)]
+    assert written == [[1], [2], [3, 4], [5, 6], [7]]
+    assert pauses == [pytest.approx(GATHER_SECONDS - 0.001)] * 2, "after those two that several shared"

@@ -38,8 +38,8 @@ READ = 1 << 14
 SPACE = 1 << 20
 """Bytes of groups that are read at once."""
 GATHER_SECONDS = 0.003
-"""A transaction begins no sooner than this after the one before, so that under load entries share one;
-whoever is alone waits for nothing.
+"""After a transaction of several entries the next begins no sooner than this after it began, so that under
+load many share one; whoever is alone waits for nothing.
 """
 
 
@@ -195,7 +195,7 @@ class _Writing:
         self._groups: deque[Group] = deque()
         self._trouble = ""
         self._over = False
-        self._began = 0.0
+        self._wait_until = 0.0
 
     def run(self, first: list[Begin | Group | End]) -> None:
         """Write until there is no more."""
@@ -212,12 +212,11 @@ class _Writing:
         self._writer.close()
 
     def _gather(self) -> None:
-        """Wait for others where the last transaction has just begun."""
-        pause = self._began + GATHER_SECONDS - monotonic()
+        """Wait for others where there were several at the last transaction, and that has just begun."""
+        pause = self._wait_until - monotonic()
         if pause > 0:
             sleep(pause)
             self._take(self._server.hear(0))
-        self._began = monotonic()
 
     def _take(self, messages: list[Begin | Group | End]) -> None:
         self._groups += [each for each in messages if isinstance(each, Group)]
@@ -235,8 +234,10 @@ class _Writing:
         return taken
 
     def _write(self, groups: list[Group]) -> None:
+        writings = [writing for group in groups for writing in group.writings]
+        self._wait_until = monotonic() + GATHER_SECONDS if len(writings) > 1 else 0.0
         written = self._writer.write(
-            [writing for group in groups for writing in group.writings],
+            writings,
             [text for group in groups for text in group.signals],
             in_doubt=self._in_doubt > 0,
         )

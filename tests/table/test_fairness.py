@@ -29,9 +29,11 @@ from tests.table.chance_game import closed_table, entries_of, lines_of
 from tests.table.honest_play import Honest
 
 FULL = os.environ.get("FAIRNESS") == "full"
-ROUNDS = 5_000 if FULL else 12
+ROUNDS = 33_400 if FULL else 12
+"""Rounds of each game: a hundred thousand of all in a release."""
 CHANGES = 10_000 if FULL else 300
-TABLES = 2_000 if FULL else 60
+TABLES, AT_A_TABLE = (1_000, 100) if FULL else (24, 10)
+"""Tables of a game that are watched, and rounds at each."""
 LET_IT_RIDE = ("bet1", "bet2", "bet3")
 GAMES: dict[str, dict[str, int]] = {
     "let-it-ride": dict.fromkeys(LET_IT_RIDE, 1000),
@@ -59,11 +61,16 @@ def played(game: str, stake: int, people: str, history: int, secret: bytes, roun
             if not table.round.seats[seat].wagers:
                 table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=wagers))
         table.do(cmd.Close(by=cmd.DEALER))
-        while isinstance(step := table.pending, steps.Ask):
-            seat = next(seat for seat in step.seats if seat not in table.waiting.answers)
-            word = next(word for word in ("ride", "stand", "decline", *step.words) if word in step.words)
-            table.do(cmd.Decide(by=cmd.player(seat), seat=seat, word=word))
+        decide(table)
     return drawn(table)
+
+
+def decide(table: Table) -> None:
+    """Have everyone play with what they have, to the end of the round."""
+    while isinstance(step := table.pending, steps.Ask):
+        seat = next(seat for seat in step.seats if seat not in table.waiting.answers)
+        word = next(word for word in ("ride", "stand", "decline", *step.words) if word in step.words)
+        table.do(cmd.Decide(by=cmd.player(seat), seat=seat, word=word))
 
 
 def drawn(table: Table) -> list[Any]:
@@ -179,25 +186,32 @@ def test_every_changed_bit_of_seed_value_cut_card_or_order_is_rejected() -> None
     assert len(tried) >= 9
 
 
-def watched(secret: bytes) -> Iterator[tuple[Table, str]]:
-    """Tables in mid-round with everything a person can see, fetch or save of them."""
-    for game, wagers in GAMES.items():
-        table = croupier.open_table(game, entropy=SystemEntropy(secret), buy_in_as_needed=True)
-        table.do(cmd.Sit(by=cmd.player(1), seat=1, value="a1"))
-        table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=wagers))
+def watched(game: str, secret: bytes, rounds: int = 1) -> Iterator[tuple[Table, str]]:
+    """A table in the middle of every round, with everything a person can see, fetch or save of it that was
+    not there in the middle of the round before.
+    """
+    table = croupier.open_table(game, entropy=SystemEntropy(secret), buy_in_as_needed=True)
+    table.do(cmd.Sit(by=cmd.player(1), seat=1, value="a1"))
+    read = 0
+    for _ in range(rounds):
+        table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=GAMES[game]))
         table.do(cmd.Close(by=cmd.DEALER))
-        seen = b"".join(table.journal.lines()).decode() + table.head + table.prompt()
+        lines = list(table.journal.lines())
+        seen = b"".join(lines[read:]).decode() + table.head + table.prompt()
+        read = len(lines)
         for actor in (cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR):
             seen += repr(view(table, actor))
         yield table, seen
+        decide(table)
 
 
-def test_nothing_anyone_sees_contains_a_seed_or_the_secret() -> None:
-    for number in range(TABLES):
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_anyone_sees_contains_a_seed_or_the_secret(game: str) -> None:
+    for number in range(-(-TABLES // len(GAMES))):
         secret = sha256(b"t07 %d" % number).digest()
-        for table, seen in watched(secret):
-            sealed = [derive_seed(secret, seed) for seed in range(1, table.round.seeds + 2)]
+        for table, seen in watched(game, secret, AT_A_TABLE):
             shown = {event.seed for event in table.journal.events if isinstance(event, ev.Revealed)}
+            sealed = [derive_seed(secret, seed) for seed in range(1, table.round.seeds + 2)]
             for held in [secret, *sealed]:
                 if held.hex() not in shown:
                     assert held.hex() not in seen.lower()
@@ -208,7 +222,7 @@ def test_no_hash_or_view_depends_on_a_card_that_is_not_dealt_or_lies_face_down()
     """Two tables that differ only in hidden cards are told apart by nothing a person sees: no byte of the
     journal, no hash and no view is computed from such a card.
     """
-    for table, _ in watched(bytes(32)):
+    for table in [next(watched(game, bytes(32)))[0] for game in GAMES]:
         for holder, hand in table.round.hands.items():
             assert len(hidden(table, holder)) == len(hand.cards)
         cards = {card for hand in table.round.hands.values() for card in hand.cards}
@@ -221,16 +235,12 @@ def test_no_hash_or_view_depends_on_a_card_that_is_not_dealt_or_lies_face_down()
 def test_what_is_seen_is_independent_of_the_next_card() -> None:
     """The last bits of hashes and commitments against the color of the next card: no more than chance."""
     counts: Counter[tuple[int, int]] = Counter()
-    for number in range(4 * TABLES):
-        secret = sha256(b"mutual %d" % number).digest()
-        table = croupier.open_table("blackjack", entropy=SystemEntropy(secret), buy_in_as_needed=True)
-        table.do(cmd.Sit(by=cmd.player(1), seat=1, value="a1"))
-        table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="main", amount=1000))
-        table.do(cmd.Close(by=cmd.DEALER))
-        name = table.round.shoe
-        first = len(table.round.shoes[name].cards)
-        (card,) = pieces_at(table, name, [first])
-        counts[int(table.head[-1], 16) & 1, (card % 4) in (1, 2)] += 1
+    for number in range(TABLES):
+        for table, _ in watched("blackjack", sha256(b"mutual %d" % number).digest(), AT_A_TABLE):
+            name = table.round.shoe
+            first = len(table.round.shoes[name].cards)
+            (card,) = pieces_at(table, name, [first])
+            counts[int(table.head[-1], 16) & 1, (card % 4) in (1, 2)] += 1
     total = counts.total()
     rows = [counts[bit, False] + counts[bit, True] for bit in (0, 1)]
     columns = [counts[0, red] + counts[1, red] for red in (False, True)]

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from croupier.law.refusal import CroupierError
-from croupier.pit import writer_process
+from croupier.law.refusal import BadInput, CroupierError
+from croupier.pit import turns, writer_process
 from croupier.pit.audit import audit_database
 from croupier.pit.cage import Cage
 from croupier.pit.commit import LOGGER, Written
@@ -33,6 +33,7 @@ from croupier.pit.writer_process import (
     Answered,
     Begin,
     End,
+    Ended,
     Frames,
     Group,
     failure_read,
@@ -251,6 +252,37 @@ def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path, keys: Keys) -
         host.close()
 
     asyncio.run(work())
+
+
+def test_a_second_host_is_told_that_another_writes(
+    tmp_path: Path, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "ENDS_WITHIN", 0.1)
+    url = f"sqlite:///{tmp_path / 'pit.db'}"
+
+    async def work() -> None:
+        first = Host(Database(url), keys, apart=True)
+        await first.open_table("let-it-ride")
+        with pytest.raises(BadInput, match="another process writes its entries"):
+            Host(Database(url), keys, apart=True)
+        first.close()
+        second = Host(Database(url), keys, apart=True)
+        await second.open_table("let-it-ride")
+        second.close()
+
+    asyncio.run(work())
+
+
+def test_a_writer_that_finds_another_at_work_says_so(tmp_path: Path, keys: Keys) -> None:
+    url = f"sqlite:///{tmp_path / 'pit.db'}"
+    Database(url).close()
+    here, there = socket.socketpair()
+    with here, there, turns.writing_alone(url), pytest.MonkeyPatch.context() as patched:
+        patched.setattr(turns, "ENDS_WITHIN", 0.1)
+        here.sendall(framed(Begin(url, keys.signing, 60, "", in_doubt=0)))
+        serve(there)
+        (text,) = Frames().take(here.recv(READ))
+    assert told.decode(text) == Ended(f"database {url!r}: another process writes its entries")
 
 
 def test_those_who_write_to_a_file_queue(tmp_path: Path) -> None:

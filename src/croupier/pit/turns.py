@@ -8,9 +8,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
+from time import monotonic, sleep
+
+from croupier.law.refusal import BadInput
 
 if sys.platform != "win32":
-    from fcntl import LOCK_EX, LOCK_UN, flock
+    from fcntl import LOCK_EX, LOCK_NB, LOCK_UN, flock
+
+ENDS_WITHIN = 30.0
+LOOK_SECONDS = 0.01
+"""How long a process may go on that writes for one that is gone, and how often it is looked for."""
 
 
 class Turn:
@@ -63,6 +70,16 @@ def _lock(handle: int) -> None:
         flock(handle, LOCK_EX)
 
 
+def _locked_at_once(handle: int) -> bool:
+    """Lock without waiting; false where another has locked it."""
+    if handle >= 0 and sys.platform != "win32":
+        try:
+            flock(handle, LOCK_EX | LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
+
+
 def _unlock(handle: int) -> None:
     if handle >= 0 and sys.platform != "win32":
         flock(handle, LOCK_UN)
@@ -77,11 +94,17 @@ def beside(url: str, what: str) -> Path | None:
 
 @contextmanager
 def writing_alone(url: str) -> Iterator[None]:
-    """While this lasts no other process writes entries to a SQLite file; waits for one that is ending."""
+    """While this lasts no other process writes entries to a SQLite file; waits for one that is ending, and
+    refuses where it goes on.
+    """
     file = beside(url, "writing")
     handle = _opened(file) if file is not None else -1
     try:
-        _lock(handle)
+        until = monotonic() + ENDS_WITHIN
+        while not _locked_at_once(handle):
+            if monotonic() > until:
+                raise BadInput(f"database {url!r}: another process writes its entries")
+            sleep(LOOK_SECONDS)
         yield
     finally:
         if handle >= 0:

@@ -15,7 +15,7 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from select import select
 from time import monotonic, sleep
 
@@ -258,8 +258,9 @@ def serve(connection: socket.socket) -> None:
     assert isinstance(begin, Begin)
     LOGGER.handlers[:] = [_Log(server)]
     LOGGER.propagate = False
-    with writing_alone(begin.url):
+    with ExitStack() as stack:
         try:
+            stack.enter_context(writing_alone(begin.url))
             database = Database(begin.url, create=False)
         except CroupierError as error:
             server.tell(Ended(str(error)))

@@ -279,6 +279,8 @@ def test_a_writer_that_finds_another_at_work_says_so(tmp_path: Path, keys: Keys)
     here, there = socket.socketpair()
     with here, there, turns.writing_alone(url), pytest.MonkeyPatch.context() as patched:
         patched.setattr(turns, "ENDS_WITHIN", 0.1)
+        patched.setattr(LOGGER, "handlers", [])
+        patched.setattr(LOGGER, "propagate", True)
         here.sendall(framed(Begin(url, keys.signing, 60, "", in_doubt=0)))
         serve(there)
         (text,) = Frames().take(here.recv(READ))

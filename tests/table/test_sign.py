@@ -49,6 +49,18 @@ def test_the_sign_has_the_options_that_need_notice_and_no_others() -> None:
     assert not sign.options.keys() & set(silent)
 
 
+def test_amounts_of_a_pay_table_are_dollars_on_the_sign() -> None:
+    table: Table = croupier.open_table("let-it-ride", clock=lambda: at("2010-06-01T19:00:00"))
+    before = (
+        "royal flush $25,000, straight flush $2,500, four of a kind $400, full house $200, flush $50, "
+        "straight $25, three of a kind $5"
+    )
+    assert sign_of(table).options["bonus_amounts"] == before
+    raised = change("bonus_amounts", {"three_of_a_kind": 600})
+    assert change_in_words(table, raised).startswith("bonus amounts: royal flush $25,000,")
+    assert f"three of a kind $6 instead of {before}," in change_in_words(table, raised)
+
+
 @pytest.mark.parametrize(
     ("now", "when"),
     [

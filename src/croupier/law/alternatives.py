@@ -98,6 +98,12 @@ def in_words(value: object, kind: str = "") -> str:
     return str(value).replace("_", " ")
 
 
+def kind_of(name: str, edition: Edition[Any]) -> str:
+    """What the whole numbers of an option are: amounts if it or the pay table it stands for says so."""
+    paid = any(table.option == name and table.kind == "amount" for table in edition.paytables.values())
+    return "amount" if paid else edition.option(name).kind
+
+
 def _given(value: object) -> Any:
     return str(value) if isinstance(value, Odds | Decimal | Fraction) else value
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from croupier.law.alternatives import in_words
+from croupier.law.alternatives import in_words, kind_of
 from croupier.law.refusal import CroupierError
 from croupier.procedure.state import State
 from croupier.table import commands as cmd
@@ -52,7 +52,7 @@ def sign_of(table: Table) -> SignView:
 def _in_force(state: State) -> Iterator[tuple[str, str]]:
     for name, fact in state.edition.options.items():
         if fact.notice != "none":
-            yield name, _words(getattr(state.options, name), fact.kind)
+            yield name, _words(getattr(state.options, name), kind_of(name, state.edition))
 
 
 def change_in_words(table: Table, command: cmd.Alter) -> str:
@@ -63,8 +63,8 @@ def change_in_words(table: Table, command: cmd.Alter) -> str:
 
 def _change(table: Table, name: str, value: Any, starts: int) -> str:
     state = table.round
-    fact = state.edition.options.get(name)  # a change may start under rules that have more options
-    kind, old, new = fact.kind if fact is not None else "", getattr(state.options, name), value
+    known = name in state.edition.options  # a change may start under rules that have more options
+    kind, old, new = kind_of(name, state.edition) if known else "", getattr(state.options, name), value
     with suppress(CroupierError):  # a value that has become unlawful is shown as it was given
         new = getattr(table.game.options({**state.chosen, name: value}, date.fromisoformat(state.day)), name)
     when = moment(starts).astimezone(NEW_JERSEY)

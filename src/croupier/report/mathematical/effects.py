@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from croupier.law.alternatives import Alternative, alternatives, in_words
+from croupier.law.alternatives import Alternative, alternatives, in_words, kind_of
 from croupier.law.edition import Edition
 from croupier.law.encoding import enc_hook
 from croupier.law.options import Options
@@ -234,12 +234,8 @@ def _same(one: Value | None, other: Value | None, *errors: float | None) -> bool
 
 def value_in_words(value: object, edition: Edition[Any], name: str) -> str:
     """The value of an option in force; a table row by row."""
-    kind = edition.option(name).kind
+    kind = kind_of(name, edition)
     if isinstance(value, Mapping):
-        cents = any(table.option == name and table.kind == "amount" for table in edition.paytables.values())
-        rows = ", ".join(
-            f"{edition.label(str(row))} {in_words(paid, 'amount' if cents else '')}"
-            for row, paid in value.items()
-        )
+        rows = ", ".join(f"{edition.label(str(row))} {in_words(paid, kind)}" for row, paid in value.items())
         return rows or "the minimums"
     return in_words(value, kind)

@@ -225,6 +225,17 @@ def test_a_live_table_has_nothing_to_recompute() -> None:
     ]
 
 
+def test_one_roll_by_people_is_one_in_words() -> None:
+    table = croupier.open_table("craps", mode="live")
+    table.do(cmd.Sit(by=cmd.player(1), seat=1, buy_in=50_000))
+    table.do(cmd.TakeDice(by=cmd.player(1), seat=1, word="accept"))
+    table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="pass", amount=1_000))
+    table.do(cmd.Enter(by=cmd.DEALER, values=(4, 3)))
+    assert verify.verify(table.journal.lines()).remarks == [
+        "1 roll was dealt, rolled or drawn by people: it has no seed and cannot be recomputed."
+    ]
+
+
 def test_the_contribution_is_that_of_the_values_and_the_patrons_cut_when_betting_closes() -> None:
     report = verify.verify(closed_table().journal.lines())
     part = verify.contribution_of

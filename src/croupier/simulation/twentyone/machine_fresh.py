@@ -1,11 +1,11 @@
-"""The state machine with a fresh shoe for every round, sixteen shoes at once; and a run's blocks either way.
+"""The state machine with a fresh shoe for every round, sixteen shoes at once; and a run's blocks any way.
 
 A round that is split or needs more than eight cards is played by itself, as in `machine_loop`.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from croupier.simulation.twentyone.fresh_shoes import (
     order_run,
     plan_runs,
 )
-from croupier.simulation.twentyone.machine import CARD_COLUMNS, LANES, OPEN, Entries
+from croupier.simulation.twentyone.machine import CARD_COLUMNS, LANES, Entries
 from croupier.simulation.twentyone.machine_loop import (
     BEGUN,
     BLOCK,
@@ -32,14 +32,12 @@ from croupier.simulation.twentyone.machine_loop import (
     CUT,
     FIRST_CELL,
     HELD,
-    LANE_BITS,
     NET,
     NET_NET,
     NET_ROUNDS,
     ONE,
     PIECES,
     ROUNDS_ROUNDS,
-    ROW_BITS,
     SHOE,
     SHUFFLED,
     SIZE,
@@ -53,6 +51,7 @@ from croupier.simulation.twentyone.machine_loop import (
     leave_loop,
     play_block,
 )
+from croupier.simulation.twentyone.machine_short import play_short, suits_short, waiting_table
 from croupier.simulation.twentyone.shoe import Cards, Words, first_piece, lay, stream_of
 from croupier.simulation.twentyone.table_rules import Integers, Number
 
@@ -240,22 +239,12 @@ def play_fresh(
     rounds: Number,
     counters: Integers,
 ) -> None:
-    """Play the rounds of a block, each from a fresh shoe.
-
-    A round that is over waits for those beside it in a row of its own for each way to end, and the first card
-    is looked up in a row before these.
-    """
+    """Play the rounds of a block, each from a fresh shoe."""
     cards = np.zeros(AT_ONCE * (len(pack) + 8), dtype=np.uint8)
     lanes, moved = np.zeros((AT_ONCE, 6), dtype=np.int64), np.zeros(AT_ONCE, dtype=np.uint8)
     words, draws = np.empty(2 * len(pack), dtype=np.uint32), np.zeros(DRAWS, dtype=np.uint32)
     runs = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
-    waiting: Any = np.concatenate((entries, entries[: (1 + LANES) * CARD_COLUMNS]))
-    over = len(entries) + CARD_COLUMNS
-    for at in range(over):
-        ended, row = (np.int64(waiting[at]) & LANE_BITS) >> 1, np.int64(waiting[at]) & ROW_BITS
-        waiting[at] = row if ended == OPEN else over + CARD_COLUMNS * ended
-    for at in range(over, len(waiting)):
-        waiting[at] = at // CARD_COLUMNS * CARD_COLUMNS
+    waiting = waiting_table(entries)
     play_shoes_of(
         entries, waiting, final, pack, cards, lanes, settings, words, draws, runs, seed, block, rounds,
         counters, moved,
@@ -280,6 +269,8 @@ def play_machine(
         block = (first + played) // BLOCK
         if settings[CUT] <= settings[BURNED]:
             play_fresh(entries, final, pack, settings, np.uint64(seed), block, rounds, counters)
+        elif suits_short(settings):
+            play_short(entries, final, pack, settings, np.uint64(seed), block, rounds, counters)
         else:
             play_block(entries, final, pack, settings, np.uint64(seed), block, rounds, counters)
         played += rounds

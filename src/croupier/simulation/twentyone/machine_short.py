@@ -1,0 +1,306 @@
+"""The state machine with a cutting card so far to the front that a shoe lasts for a few rounds.
+
+The first cards of sixteen shoes are drawn at once, and four shoes are dealt side by side to the end of the
+round that meets the cutting card. Those with a split, or a last round that is long, are played by themselves.
+A block begins the same shoes as in `machine_loop`: the next one where the first of four ends.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from croupier.compiled import keep_scalar, njit
+from croupier.simulation.twentyone.bare import bare, passage
+from croupier.simulation.twentyone.fresh_shoes import (
+    AT_ONCE,
+    DRAWS,
+    MAX_RUNS,
+    RUN_ROW,
+    deal_shoe,
+    draw_shoes,
+    plan_runs,
+)
+from croupier.simulation.twentyone.machine import CARD_COLUMNS, LANES, OPEN, Entries
+from croupier.simulation.twentyone.machine_loop import (
+    BEGUN,
+    BURNED,
+    COUNTED,
+    CUT,
+    FIRST_CELL,
+    GOES_ON,
+    HELD,
+    LANE_BITS,
+    LANE_MASK,
+    NET,
+    NET_NET,
+    NET_ROUNDS,
+    ONE,
+    PIECES,
+    RAN_OUT,
+    ROUNDS_ROUNDS,
+    ROW,
+    ROW_BITS,
+    SHOE,
+    SHOES,
+    SHUFFLED,
+    SIZE,
+    SPLIT_NET,
+    SPLIT_ROUNDS,
+    TWO,
+    WORTH,
+    ZERO,
+    begin_shoe,
+    end_shoe,
+    finish_from_rack,
+    leave_loop,
+)
+from croupier.simulation.twentyone.shoe import SPARE, Cards, Words, first_piece, lay, stream_of
+from croupier.simulation.twentyone.table_rules import Integers, Number
+
+MOST_CARDS: Final = 24
+"""Cards in play before the cutting card: with more, too many shoes have a split and are played again."""
+LOT: Final = 128
+"""Shoes that are added up together."""
+LEAST_CARDS: Final = 3
+"""Cards that a round takes at least: two and the dealer's."""
+_THREE, _FOUR, _OVER_ROWS = np.uint64(3), np.uint64(4), np.uint64(CARD_COLUMNS * OPEN)
+_OF_ENDS: Final = np.uint64((1 << 8 * LANES) - 1)
+_EACH_BYTE, _TOP = np.uint64(0x0101010101010101), np.uint64(56)
+
+
+@njit
+def waiting_table(entries: Entries) -> Entries:
+    """The table in which a round that is over waits, in a row of its own for each way to end.
+
+    The first card of a round is looked up in a row before these; in the last row waits what has no round.
+    """
+    waiting: Entries = np.concatenate((entries, entries[: (2 + LANES) * CARD_COLUMNS]))
+    over = len(entries) + CARD_COLUMNS
+    for at in range(over):
+        ended, row = (np.int64(waiting[at]) & LANE_BITS) >> 1, np.int64(waiting[at]) & ROW_BITS
+        waiting[at] = row if ended == OPEN else over + CARD_COLUMNS * ended
+    for at in range(over, len(waiting)):
+        waiting[at] = at // CARD_COLUMNS * CARD_COLUMNS
+    return waiting
+
+
+@bare
+def suits_short(settings: Integers) -> bool:
+    """Whether so few cards of a shoe are dealt that the first ones of many are drawn at once."""
+    stop = first_piece(settings[CUT], settings[SIZE])
+    few: bool = settings[CUT] - settings[BURNED] <= MOST_CARDS and 2 * stop <= settings[SIZE]
+    return few
+
+
+@bare
+def deal_to_cut(
+    entries: Entries, waiting: Entries, cards: Cards, settings: Integers, ends: Words, first: Number
+) -> None:
+    """Play sixteen shoes, four side by side, and note how their rounds ended; nothing of those left over."""
+    keep_scalar()
+    stride, burned = np.uint64(len(cards) // AT_ONCE), np.uint64(settings[BURNED])
+    before, over = settings[CUT] - settings[BURNED], np.uint64(len(entries) + CARD_COLUMNS)
+    for lane in range(ZERO, np.uint64(AT_ONCE), _FOUR):
+        place0 = lane * stride + burned
+        place1 = place0 + stride
+        place2, place3 = place1 + stride, place1 + stride + stride
+        row0, row1, row2, row3 = ZERO, ZERO, ZERO, ZERO
+        ends0, ends1, ends2, ends3 = ZERO, ZERO, ZERO, ZERO
+        for _ in range(before):
+            entry0 = np.uint64(entries[row0 + np.uint64(cards[place0])])
+            entry1 = np.uint64(entries[row1 + np.uint64(cards[place1])])
+            entry2 = np.uint64(entries[row2 + np.uint64(cards[place2])])
+            entry3 = np.uint64(entries[row3 + np.uint64(cards[place3])])
+            place0, place1, place2, place3 = place0 + ONE, place1 + ONE, place2 + ONE, place3 + ONE
+            row0, row1, row2, row3 = entry0 & ROW, entry1 & ROW, entry2 & ROW, entry3 & ROW
+            ends0 += ONE << ((entry0 & LANE_MASK) << TWO)
+            ends1 += ONE << ((entry1 & LANE_MASK) << TWO)
+            ends2 += ONE << ((entry2 & LANE_MASK) << TWO)
+            ends3 += ONE << ((entry3 & LANE_MASK) << TWO)
+        row0, row1 = at_cut(row0, over), at_cut(row1, over)
+        row2, row3 = at_cut(row2, over), at_cut(row3, over)
+        for _ in range(SPARE):
+            row0 = np.uint64(waiting[row0 + np.uint64(cards[place0])])
+            row1 = np.uint64(waiting[row1 + np.uint64(cards[place1])])
+            row2 = np.uint64(waiting[row2 + np.uint64(cards[place2])])
+            row3 = np.uint64(waiting[row3 + np.uint64(cards[place3])])
+            place0, place1, place2, place3 = place0 + ONE, place1 + ONE, place2 + ONE, place3 + ONE
+        at = np.uint64(first) + lane
+        ends[at], ends[at + ONE] = with_last(ends0, row0, over), with_last(ends1, row1, over)
+        ends[at + TWO], ends[at + _THREE] = with_last(ends2, row2, over), with_last(ends3, row3, over)
+
+
+@passage
+def at_cut(row: Number, over: Number) -> Number:
+    """Where a shoe waits if a round ended right before the cutting card; else its last round goes on."""
+    return over + _OVER_ROWS if row == ZERO else row
+
+
+@passage
+def with_last(ends: Number, row: Number, over: Number) -> Number:
+    """How the rounds of a shoe ended with its last one; 0 if that is not over or a hand was split."""
+    whole = row >= over
+    last = ONE << (((row - over) >> ONE) & np.uint64(63))
+    return (ends + last) & _OF_ENDS if whole else ZERO
+
+
+@bare
+def play_alone(
+    entries: Entries,
+    final: Integers,
+    cards: Cards,
+    lanes: Integers,
+    lane: Number,
+    settings: Integers,
+    words: Words,
+    seed: Number,
+    block: Number,
+    counters: Integers,
+) -> tuple[Number, Number, Number]:
+    """Play a shoe from its first card on: its ends, the cards that the loop would deal, whether it ran out.
+
+    The loop does not deal those of a split, but the cutting card.
+    """
+    base = lane * (len(cards) // len(lanes))
+    cut, place, dealt = base + settings[CUT], base + settings[BURNED], 0
+    ends, then = ZERO, GOES_ON
+    while then == GOES_ON:
+        splits = lanes[lane, SPLIT_ROUNDS]
+        after, ends, then = leave_loop(
+            entries, final, cards, lanes, lane, place, 0, ends, settings, words, seed, block, counters, True
+        )
+        if (lanes[lane, SPLIT_ROUNDS] > splits or then == RAN_OUT) and place + LEAST_CARDS <= cut:
+            dealt += LEAST_CARDS
+        else:
+            dealt += min(after, cut) - place + (after >= cut)
+        place = after
+    return ends, dealt, then
+
+
+@bare
+def add_shoes(
+    ends: Words, rounds: Integers, net: Integers, settings: Integers, counters: Integers, number: Number
+) -> None:
+    """Add shoes to the counters, and note the rounds of each."""
+    for each in range(np.uint64(number)):
+        net[each] = 0
+    for end in range(LANES):
+        worth, shift, count_all = settings[WORTH + end], np.uint64(8 * end), np.int64(0)
+        for each in range(np.uint64(number)):
+            count = np.int64((ends[each] >> shift) & np.uint64(0xFF))
+            count_all += count
+            net[each] += count * worth
+        counters[FIRST_CELL + end] += count_all
+    begun, counted, won = np.int64(0), np.int64(0), np.int64(0)
+    squares, mixed, rounds_squared = np.int64(0), np.int64(0), np.int64(0)
+    for each in range(np.uint64(number)):
+        played = np.int64(((ends[each] & _OF_ENDS) * _EACH_BYTE) >> _TOP)
+        rounds[each] += played
+        begun += played > 0
+        counted += played
+        won += net[each]
+        squares += net[each] * net[each]
+        mixed += net[each] * played
+        rounds_squared += played * played
+    counters[BEGUN] += begun
+    counters[COUNTED] += counted
+    counters[NET] += won
+    counters[NET_NET] += squares
+    counters[NET_ROUNDS] += mixed
+    counters[ROUNDS_ROUNDS] += rounds_squared
+
+
+@bare
+def seat_shoes(
+    clocks: Integers, running: Integers, rounds: Integers, dealt: Integers, number: Number
+) -> None:
+    """Begin shoes one after the other, each where of four shoes the first one ends.
+
+    A clock is four times the cards dealt, and the number of the lane.
+    """
+    clock0, clock1, clock2, clock3 = clocks[0], clocks[1], clocks[2], clocks[3]
+    last0, last1, last2, last3 = running[0], running[1], running[2], running[3]
+    for each in range(np.uint64(number)):
+        first = min(clock0, clock1, clock2, clock3)
+        after, played = first + (dealt[each] << 2), rounds[each]
+        last0 = played if clock0 == first else last0
+        last1 = played if clock1 == first else last1
+        last2 = played if clock2 == first else last2
+        last3 = played if clock3 == first else last3
+        clock0 = after if clock0 == first else clock0
+        clock1 = after if clock1 == first else clock1
+        clock2 = after if clock2 == first else clock2
+        clock3 = after if clock3 == first else clock3
+    clocks[0], clocks[1], clocks[2], clocks[3] = clock0, clock1, clock2, clock3
+    running[0], running[1], running[2], running[3] = last0, last1, last2, last3
+
+
+@njit
+def play_short(
+    entries: Entries,
+    final: Integers,
+    pack: Cards,
+    settings: Integers,
+    seed: Number,
+    block: Number,
+    rounds: Number,
+    counters: Integers,
+) -> None:
+    """Play the shoes of a block until `rounds` are counted."""
+    stride = 2 * len(pack) + 16
+    cards, lanes = np.zeros(AT_ONCE * stride, dtype=np.uint8), np.zeros((AT_ONCE, 6), dtype=np.int64)
+    words, draws = np.empty(2 * len(pack), dtype=np.uint32), np.zeros(DRAWS, dtype=np.uint32)
+    runs = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
+    waiting, ends = waiting_table(entries), np.zeros(LOT, dtype=np.uint64)
+    of_shoes, of_lanes = np.zeros((3, LOT), dtype=np.int64), np.zeros((2, SHOES), dtype=np.int64)
+    played, dealt, net = of_shoes[0], of_shoes[1], of_shoes[2]
+    clocks, running = of_lanes[0], of_lanes[1]
+    for lane in range(SHOES):
+        clocks[lane] = lane
+    number, _, ready = plan_runs(settings[CUT], settings[SIZE], 0, runs)
+    most = -(-(settings[CUT] - settings[BURNED]) // LEAST_CARDS)
+    to_cut = settings[CUT] - settings[BURNED] + 1
+    before, begun, going = counters[COUNTED], np.int64(0), True
+    while going:
+        # As many shoes as the block wants whatever they come to; the last ones one by one.
+        sure = (rounds - 1 - (counters[COUNTED] - before)) // most // AT_ONCE * AT_ONCE
+        lot = max(min(sure, LOT), 1)
+        if lot == 1:
+            done = counters[COUNTED] - before - running.sum() + running[clocks.argmin()]
+            if done >= rounds:
+                going = False
+                break
+        for first in range(0, lot, AT_ONCE):
+            if lot == 1:
+                begin_shoe(pack, cards, lanes, 0, settings, words, seed, block, begun)
+                ends[0] = 0
+            else:
+                stream = stream_of(block, begun + first)
+                draw_shoes(draws, words, settings[SIZE], runs, number, seed, stream)
+                for lane in range(AT_ONCE):
+                    lay(pack, cards, lane * stride)
+                    deal_shoe(cards, lane * stride, draws, lane, runs, number)
+                deal_to_cut(entries, waiting, cards, settings, ends, first)
+            for lane in range(min(lot, AT_ONCE)):
+                each = first + lane
+                played[each], dealt[each] = 0, to_cut
+                if ends[each] == ZERO:
+                    if lot > 1:
+                        lanes[lane, SHOE], lanes[lane, PIECES] = begun + each, 1
+                        lanes[lane, SHUFFLED], lanes[lane, HELD] = ready, cards[lane * stride + settings[CUT]]
+                        lanes[lane, SPLIT_NET], lanes[lane, SPLIT_ROUNDS] = 0, 0
+                    ended, dealt[each], then = play_alone(
+                        entries, final, cards, lanes, lane, settings, words, seed, block, counters
+                    )
+                    if then == RAN_OUT:
+                        ended = finish_from_rack(
+                            entries, final, cards, lanes, lane, ended, settings, words, seed, block, counters
+                        )
+                    counted = counters[COUNTED]
+                    end_shoe(lanes, lane, ended, settings, counters)
+                    played[each] = counters[COUNTED] - counted
+        add_shoes(ends, played, net, settings, counters, lot)
+        seat_shoes(clocks, running, played, dealt, lot)
+        begun += lot

@@ -24,7 +24,7 @@ from croupier.simulation.twentyone.deal import (
 )
 from croupier.simulation.twentyone.discards import ONE_DECK, put_back
 from croupier.simulation.twentyone.fresh_rounds import play_fresh_rounds
-from croupier.simulation.twentyone.fresh_rows import Fresh, suits_fresh
+from croupier.simulation.twentyone.fresh_rows import Fresh
 from croupier.simulation.twentyone.layout import Layout
 from croupier.simulation.twentyone.rows import (
     ACTIONS_OFFERED,
@@ -128,7 +128,7 @@ def play_on(
     usual = has_tables and not many_bins and counted
     usual = usual and rules[PEOPLE] == 1 and quick.facts[LOTS_DRAWN] == 0 and stakes[0, STAKE_MAIN] > 0
     together = usual and not session and suits_side_by_side(alike, staking, sums)
-    if usual and not refilled and suits_fresh(filling, fresh, alike):
+    if usual and not refilled and fresh.of_runs > 0:
         play_fresh_rounds(filling, sides, fresh, layout, alike, sums, progress, rounds)
     while True:
         if not refilled:

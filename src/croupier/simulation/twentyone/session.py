@@ -16,7 +16,7 @@ import numpy as np
 from croupier.compiled import njit
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import COLUMNS, HAND
-from croupier.simulation.twentyone.by_tables import SPARE
+from croupier.simulation.twentyone.by_tables import IN_USE, SPARE
 from croupier.simulation.twentyone.deal import (
     REPORTS,
     Lots,
@@ -33,12 +33,15 @@ from croupier.simulation.twentyone.rounds import (
     play_on,
 )
 from croupier.simulation.twentyone.rows import (
+    ACTIONS_OFFERED,
     BOXES,
+    COUNT_BINS,
     FIRST_LOT,
     FLAGS,
     METER,
     PEOPLE,
     STAKE_OVER,
+    STAKE_PROGRESSIVE,
     STAKE_STREAK,
     STREAKS,
     THREE,
@@ -117,8 +120,12 @@ def play_blocks(
     Where the discards are put back, or a shoe has two sides, a block is exactly as many rounds in a session.
     """
     pack, size, cut, burn, puts_back, two_sides = dealing
-    one_round = cut == 0 and rules[BOXES] == 1
-    fresh_shoes = new_fresh(pack, size, len(tables.first_cards.wagers), one_round)
+    # Where rounds are not alike, or a meter moves from one to the next, shoes are played one by one.
+    in_lots = rules[BOXES] == 1 and rules[PEOPLE] == 1 and not puts_back and not two_sides
+    in_lots = in_lots and counting_at_first[COUNT_BINS] <= 1 and tables.facts[IN_USE] == 1
+    in_lots = in_lots and (cut == 0 or stakes[0, STAKE_PROGRESSIVE] == 0)
+    long = rules[THREE] == 1 or rules[ACTIONS_OFFERED] > 1
+    fresh_shoes = new_fresh(pack, size, cut, burn, len(tables.first_cards.wagers), long, in_lots)
     for start in range(first, first + count, in_block):
         rounds, block = min(in_block, first + count - start), start // in_block
         boxes, seats, number = rules[BOXES], rules[BOXES] * rules[PEOPLE], 2 if two_sides else 1
@@ -126,7 +133,7 @@ def play_blocks(
         words = np.empty(2 * len(pack), dtype=np.uint32)
         runs = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
         of_runs, of_pieces, of_places = plan_runs(cut, size, cards_expected(rules, burn), runs)
-        if puts_back or one_round:
+        if puts_back or fresh_shoes.of_runs > 0:
             of_runs = 0
         filling = Filling(
             pack, size, cut, burn, puts_back, words, np.uint64(seed), block,

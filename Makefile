@@ -25,7 +25,7 @@ SIZES ?=
 MUTANTS ?=
 LOAD ?=
 
-.PHONY: help run play test explore perturb faults load fairness released mutants kernels lint lint-types lint-style format bench randomness lock clean
+.PHONY: help run play test explore perturb options faults load fairness released mutants kernels lint lint-types lint-style format bench randomness lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -54,13 +54,16 @@ explore: .venv/.test ## run the property tests on new random examples, PASSES ti
 perturb: .venv/.test ## change every number of every rules.toml in a copy, one at a time; `make test` takes a sample
 	PERTURB=all $(BIN)/python -m pytest $(TWO) tests/games/test_perturbed_facts.py
 
+options: .venv/.test ## open a table under all pairs of options and many random sets of them, on any day; `make test` takes a sample
+	CROUPIER_OPTION_SETS=all $(BIN)/python -m pytest $(TWO) tests/games/test_option_sets.py
+
 faults: .venv/.test ## run the tests of faults at full size: kills, power cuts, failing disks, a million events, Schemathesis at length
 	CROUPIER_KILLS=300 CROUPIER_CUTS=10000 CROUPIER_DISK_STEP=1 CROUPIER_ROT=2000 CROUPIER_EDITS=10000 CROUPIER_REPEATED=200 CROUPIER_PAUSES=30 CROUPIER_PAUSE=10 CROUPIER_EVENTS=1000000 CROUPIER_SOAK="5 120 200 8" \
 	  SCHEMATHESIS=full $(BIN)/python -m pytest -rP \
 	  tests/pit/test_faults.py tests/pit/test_disk.py tests/pit/test_tampered.py tests/pit/test_long_journal.py tests/pit/test_proofs.py \
 	  tests/server/test_schema.py tests/server/test_hostile_wire.py tests/server/test_two_servers.py tests/server/test_soak.py
 
-load: .venv/.test ## run the pit under load on SQLite and PostgreSQL, on a quiet machine; writes docs/performance.md (LOAD="--seconds 600")
+load: .venv/.test ## run the pit under load on SQLite and PostgreSQL, on a quiet machine; writes docs/performance.md (LOAD="--seconds 20" is short, 600 long)
 	$(BIN)/python -m benchmarks.pit $(LOAD)
 
 fairness: .venv/.test ## run the tests of fairness at release size; `make test` runs small ones

@@ -309,7 +309,7 @@ def practrand_section(folder: Path) -> Section | None:
     failed = any("FAIL" in said for _, said in found)
     rows = [[length, said] for length, said in found]
     text = [
-        "PractRand (pre-0.95), standard tests, 32-bit folding, on the words of shuffles of eight decks.",
+        "PractRand 0.95, standard tests, 32-bit folding, on the words of shuffles of eight decks.",
         "",
         *table(("length", "PractRand says"), rows),
     ]

@@ -1,8 +1,8 @@
 /* The words a table draws for its shuffles, as fast as a battery reads them.
 
    A transcription of docs/fairness.md: seed n = SHA-256(tag, [n], secret), stream = SHAKE-256(tag, seed, label, 0,
-   contribution), read as far as a shuffle of `size` pieces reads it, rejected words included. The streams of four
-   shuffles are computed side by side. `make randomness` compares it with `croupier draw shuffle --raw` byte for byte
+   contribution), read as far as a shuffle of `size` pieces reads it, rejected words included. The streams of eight
+   shuffles are computed and read side by side. `make randomness` compares it with `croupier draw shuffle --raw` byte for byte
    before it runs any battery.
 
    words SECRET FIRST SIZE LABEL CONTRIBUTION [BYTES]   (without BYTES: until the reader stops)
@@ -34,13 +34,13 @@ static const int ROTATIONS[24] = {1,  3,  6,  10, 15, 21, 28, 36, 45, 55, 2,  14
                                   27, 41, 56, 8,  25, 43, 62, 18, 39, 61, 20, 44};
 static const int LANES[24] = {10, 7, 11, 17, 18, 3, 5, 16, 8, 21, 24, 4, 15, 23, 19, 13, 12, 2, 20, 14, 22, 9, 6, 1};
 
-static inline uint32_t right(uint32_t x, int n) { return x >> n | x << (32 - n); }
+#define AT_ONCE 4 /* streams whose places and counts fit into registers */
+
+static inline words_halves right(words_halves x, int n) { return x >> n | x << (32 - n); }
 static inline words_lanes left(words_lanes x, int n) { return x << n | x >> (64 - n); }
 
-static void sha256_block(uint32_t h[8], const uint8_t *p) {
-  uint32_t w[64], s[8];
-  for (int i = 0; i < 16; i++)
-    w[i] = (uint32_t)p[4 * i] << 24 | p[4 * i + 1] << 16 | p[4 * i + 2] << 8 | p[4 * i + 3];
+static void sha256_block(words_halves h[8], words_halves w[64]) {
+  words_halves s[8];
 #pragma GCC unroll 48
   for (int i = 16; i < 64; i++)
     w[i] = w[i - 16] + (right(w[i - 15], 7) ^ right(w[i - 15], 18) ^ w[i - 15] >> 3) + w[i - 7] +
@@ -48,26 +48,40 @@ static void sha256_block(uint32_t h[8], const uint8_t *p) {
   memcpy(s, h, sizeof s);
 #pragma GCC unroll 64
   for (int i = 0; i < 64; i++) {
-    uint32_t a = s[7] + (right(s[4], 6) ^ right(s[4], 11) ^ right(s[4], 25)) + ((s[4] & s[5]) ^ (~s[4] & s[6])) +
-                 SHA_CONSTANTS[i] + w[i];
-    uint32_t b = (right(s[0], 2) ^ right(s[0], 13) ^ right(s[0], 22)) +
-                 ((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]));
+    words_halves a = s[7] + (right(s[4], 6) ^ right(s[4], 11) ^ right(s[4], 25)) + ((s[4] & s[5]) ^ (~s[4] & s[6])) +
+                     SHA_CONSTANTS[i] + w[i];
+    words_halves b = (right(s[0], 2) ^ right(s[0], 13) ^ right(s[0], 22)) +
+                     ((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]));
     s[7] = s[6], s[6] = s[5], s[5] = s[4], s[4] = s[3] + a;
     s[3] = s[2], s[2] = s[1], s[1] = s[0], s[0] = a + b;
   }
   for (int i = 0; i < 8; i++) h[i] += s[i];
 }
 
-static void sha256(const uint8_t *message, size_t size, uint8_t digest[32]) {
-  uint32_t h[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
-  uint8_t last[128] = {0};
-  size_t whole = size / 64 * 64, rest = size - whole, end = rest < 56 ? 64 : 128;
-  for (size_t at = 0; at < whole; at += 64) sha256_block(h, message + at);
-  memcpy(last, message + whole, rest);
-  last[rest] = 0x80;
-  for (int i = 0; i < 8; i++) last[end - 1 - i] = (uint8_t)((uint64_t)size * 8 >> 8 * i);
-  for (size_t at = 0; at < end; at += 64) sha256_block(h, last + at);
-  for (int i = 0; i < 32; i++) digest[i] = (uint8_t)(h[i / 4] >> (24 - 8 * (i % 4)));
+/* The seeds of the next shuffles: each message has 56 bytes, so that its length comes in a second block. */
+static void next_seeds(struct words *w, uint8_t seeds[WORDS_STREAMS][32]) {
+  static const uint32_t first[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                    0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+  words_halves h[8], block[64];
+  uint8_t padded[128] = {0};
+  memcpy(padded, w->secret_message, sizeof w->secret_message);
+  padded[sizeof w->secret_message] = 0x80;
+  padded[126] = sizeof w->secret_message * 8 >> 8;
+  padded[127] = (uint8_t)(sizeof w->secret_message * 8);
+  for (int i = 0; i < 8; i++) h[i] = (words_halves){0} + first[i];
+  for (int at = 0; at < 128; at += 64) {
+    for (int stream = 0; stream < WORDS_STREAMS; stream++) {
+      for (int i = 0; i < 8; i++) padded[16 + i] = (uint8_t)((w->number + stream) >> (56 - 8 * i));
+      for (int i = 0; i < 16; i++) {
+        const uint8_t *p = padded + at + 4 * i;
+        block[i][stream] = (uint32_t)p[0] << 24 | p[1] << 16 | p[2] << 8 | p[3];
+      }
+    }
+    sha256_block(h, block);
+  }
+  for (int stream = 0; stream < WORDS_STREAMS; stream++)
+    for (int i = 0; i < 32; i++) seeds[stream][i] = (uint8_t)(h[i / 4][stream] >> (24 - 8 * (i % 4)));
+  w->number += WORDS_STREAMS;
 }
 
 static void keccak(words_lanes a[25]) {
@@ -98,7 +112,7 @@ static void keccak(words_lanes a[25]) {
   }
 }
 
-/* The next block of all four streams. */
+/* The next block of all streams. */
 static void squeeze(struct words *w) {
   keccak(w->state);
   for (int stream = 0; stream < WORDS_STREAMS; stream++)
@@ -111,7 +125,7 @@ static void squeeze(struct words *w) {
   w->squeezed += WORDS_RATE;
 }
 
-/* Begin the streams of the next four shuffles; their messages are shorter than two blocks. */
+/* Begin the streams of the next shuffles; their messages are shorter than two blocks. */
 static void begin(struct words *w) {
   uint8_t padded[2 * WORDS_RATE] = {0};
   size_t blocks = w->message_size / WORDS_RATE + 1;
@@ -120,10 +134,7 @@ static void begin(struct words *w) {
   padded[w->message_size] = 0x1f;
   padded[blocks * WORDS_RATE - 1] |= 0x80;
   uint8_t seeds[WORDS_STREAMS][32];
-  for (int stream = 0; stream < WORDS_STREAMS; stream++, w->number++) {
-    for (int i = 0; i < 8; i++) w->secret_message[16 + i] = (uint8_t)(w->number >> (56 - 8 * i));
-    sha256(w->secret_message, sizeof w->secret_message, seeds[stream]);
-  }
+  next_seeds(w, seeds);
   for (size_t block = 0; block < blocks; block++) {
     if (block) keccak(w->state);
     for (int stream = 0; stream < WORDS_STREAMS; stream++) {
@@ -131,6 +142,10 @@ static void begin(struct words *w) {
       for (int i = 0; i < WORDS_RATE; i++)
         w->state[i / 8][stream] ^= (uint64_t)padded[block * WORDS_RATE + i] << 8 * (i % 8);
     }
+  }
+  for (int stream = 0; stream < WORDS_STREAMS; stream++) {
+    w->read[stream] = 0;
+    w->left_over[stream] = w->size;
   }
   w->squeezed = 0;
   w->stream = 0;
@@ -156,23 +171,55 @@ void words_open(struct words *w, const uint8_t secret[32], uint64_t first, int s
     w->accepted[left_over] = (left_over > 256 ? 65536 : 256) / left_over * left_over;
 }
 
-static inline uint8_t next_byte(struct words *w) {
-  if (w->drawn_size == w->squeezed) squeeze(w);
-  return w->drawn[w->drawn_size++];
+/* Read all streams as far as they have been squeezed. Whether a word is accepted cannot be foreseen, so one byte of
+   every stream is read in turn and nothing branches on it; a stream that has drawn its last piece stands still. */
+static void read_squeezed(struct words *w) {
+  size_t together = w->squeezed;
+  for (int stream = 0; stream < WORDS_STREAMS; stream++) {
+    const uint8_t *bytes = w->streams[stream];
+    size_t at = w->read[stream];
+    int left_over = w->left_over[stream];
+    for (; left_over > 256 && at < w->squeezed; at += 2)
+      left_over -= (bytes[at] << 8 | bytes[at + 1]) < w->accepted[left_over];
+    w->read[stream] = at;
+    w->left_over[stream] = left_over;
+    if (left_over && w->squeezed - at < together) together = w->squeezed - at;
+  }
+  for (int first = 0; first < WORDS_STREAMS; first += AT_ONCE) {
+    const uint8_t *at[AT_ONCE];
+    long left_over[AT_ONCE];
+    for (int i = 0; i < AT_ONCE; i++) {
+      at[i] = w->streams[first + i] + w->read[first + i];
+      left_over[i] = w->left_over[first + i];
+    }
+    for (size_t byte = 0; byte < together; byte++) {
+#pragma GCC unroll 4
+      for (int i = 0; i < AT_ONCE; i++) {
+        int value = *at[i];
+        at[i] += left_over[i] > 0;
+        left_over[i] -= value < w->accepted[left_over[i]];
+      }
+    }
+    for (int i = 0; i < AT_ONCE; i++) {
+      w->read[first + i] = at[i] - w->streams[first + i];
+      w->left_over[first + i] = (int)left_over[i];
+    }
+  }
 }
 
 /* The words of the next shuffle, in w->drawn. */
 void words_next(struct words *w) {
-  if (w->stream == WORDS_STREAMS) begin(w);
-  w->drawn = w->streams[w->stream++];
-  w->drawn_size = 0;
-  for (int left_over = w->size; left_over > 0; left_over--) {
-    int value;
-    do {
-      value = next_byte(w);
-      if (left_over > 256) value = value << 8 | next_byte(w);
-    } while (value >= w->accepted[left_over]);
+  if (w->stream == WORDS_STREAMS) {
+    begin(w);
+    for (int unfinished = 1; unfinished;) {
+      squeeze(w);
+      read_squeezed(w);
+      unfinished = 0;
+      for (int stream = 0; stream < WORDS_STREAMS; stream++) unfinished |= w->left_over[stream];
+    }
   }
+  w->drawn = w->streams[w->stream];
+  w->drawn_size = w->read[w->stream++];
 }
 
 #ifndef WORDS_LIBRARY

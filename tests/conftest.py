@@ -1,6 +1,7 @@
 """What all tests share: steady property tests, and marks that name real paragraphs."""
 
 import csv
+import gc
 from importlib import resources
 from pathlib import Path
 
@@ -25,6 +26,13 @@ def known_paragraphs() -> frozenset[str]:
 
 SLOW_PARTNERS = ("web", "server", "cli")
 """Folders of tests that wait for a browser, a server or a terminal."""
+
+
+def pytest_collection_finish() -> None:
+    """What was collected lives as long as the run: the garbage collector need not look at it again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

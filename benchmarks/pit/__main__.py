@@ -15,7 +15,11 @@ from croupier.server.running import event_loop
 
 DATABASES = ("sqlite", "postgresql")
 TABLES, RATE, SECONDS, FLOOD, SPECTATORS = 250, 2_000.0, 60.0, 10.0, 100
+WRITTEN_FROM = 20.0
+"""Seconds of play from which on the page is written."""
 GOAL_P99, GOAL_LAG = 0.05, 0.05
+GOALS = {"p50": (0.5, 0.01), "p99": (0.99, GOAL_P99), "p99.9": (0.999, 0.2)}
+"""The part of the commands that is acknowledged within a time."""
 PART = re.compile(r"(<!-- load -->\n).*(<!-- end of load -->)", re.DOTALL)
 
 
@@ -44,8 +48,8 @@ def verdicts(name: str, found: Figures) -> list[tuple[str, str, str, bool]]:
         (name, f"{found.asked:,.0f} commands a second",
          f"{load.rate:,.0f}, {refused} refused, {load.seen.missed:,} not sent for lateness",
          load.rate >= 0.99 * found.asked and not refused and not load.seen.missed),
-        (name, f"p99 below {milliseconds(GOAL_P99)}", milliseconds(load.seen.quantile(0.99)),
-         load.seen.quantile(0.99) < GOAL_P99),
+        *[(name, f"{said} below {milliseconds(goal)}", milliseconds(load.seen.quantile(part)),
+           load.seen.quantile(part) < goal) for said, (part, goal) in GOALS.items()],
         (name, "overload is refused with 429 or 503", str(dict(found.flood.seen.refused)), definite),
         (name, f"p99 below {milliseconds(GOAL_P99)} again five seconds later",
          milliseconds(found.after.seen.quantile(0.99)), found.after.seen.quantile(0.99) < GOAL_P99),
@@ -56,8 +60,10 @@ def verdicts(name: str, found: Figures) -> list[tuple[str, str, str, bool]]:
 
 def page(results: dict[str, Figures]) -> str:
     """The part of the page that is about load."""
+    seconds = min(found.load.asked_seconds for found in results.values())
     lines = [
-        f"Measured {date.today().isoformat()} on {processor()}, Python {platform.python_version()}.",
+        f"Measured {date.today().isoformat()} on {processor()}, Python {platform.python_version()}: "
+        f"{seconds:.0f} seconds of play on each database.",
         "",
         "| database | goal | measured | |",
         "| --- | --- | --- | --- |",
@@ -68,15 +74,12 @@ def page(results: dict[str, Figures]) -> str:
     lines += [
         "",
         "| database | stage | commands a second | p50 | p99 | p99.9 | "
-        "processor time a command: server, database, players | the players' own lateness (p99) |",
+        "processor time a command: serving, writing, database, players | the players' own lateness (p99) |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     for name, found in results.items():
         for stage, load in (("play", found.load), ("flood", found.flood), ("after the flood", found.after)):
-            each = ", ".join(
-                f"{1e6 * used / max(1, load.seen.done):.0f} µs"
-                for used in (load.work.server, load.work.database, load.work.players)
-            )
+            each = ", ".join(f"{1e6 * used / max(1, load.worked):.0f} µs" for used in load.work)
             late = milliseconds(quantile(load.late, 0.99)) if load.late else ""
             lines.append(f"| {name} | {stage} | {load.rate:,.0f} | {times(load)} | {each} | {late} |")
     lines += ["", "| database | players | memory of an idle table | memory of a spectator |"]
@@ -114,7 +117,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{'PASS' if reached else 'FAIL'}  {name}: {value} (goal {goal})", flush=True)
     written = page(results)
     print(f"\n{written}")
-    full = asked.tables >= TABLES and asked.rate >= RATE and asked.seconds >= SECONDS and not asked.in_step
+    full = (
+        asked.tables >= TABLES and asked.rate >= RATE and asked.seconds >= WRITTEN_FROM and not asked.in_step
+    )
     if full and set(results) == set(DATABASES):
         text = PAGE.read_text(encoding="utf-8")
         PAGE.write_text(PART.sub(lambda place: f"{place[1]}{written}{place[2]}", text), encoding="utf-8")

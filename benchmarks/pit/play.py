@@ -27,6 +27,8 @@ class Seen:
     def __init__(self) -> None:
         self.took: list[float] = []
         self.done = 0
+        self.acknowledged = 0
+        """Commands that were acknowledged, those too that were due before anything is counted."""
         self.last = 0.0
         """When the last answer came."""
         self.refused: Counter[int] = Counter()
@@ -84,6 +86,7 @@ class Group:
                     if due < until and (pause := due - now()) > 0:
                         await asyncio.sleep(pause)
                     status = await self._send(number, step)
+                    seen.acknowledged += status == 0
                     if since <= due < until:
                         seen.note(status, now() - due)
                     due += every

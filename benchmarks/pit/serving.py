@@ -21,13 +21,14 @@ GAME = "let-it-ride"
 
 
 class Work(NamedTuple):
-    """Processor time in seconds: of the server, of the players, who are this process, and of the database
-    where it has processes of its own.
+    """Processor time in seconds: of the server's process that serves, of the one that writes for it, of the
+    database where it has processes of its own, and of the players, who are this process.
     """
 
-    server: float
-    players: float
+    serving: float
+    writing: float
     database: float
+    players: float
 
     def since(self, before: "Work") -> "Work":
         """What was done after another measurement."""
@@ -63,12 +64,16 @@ class Served:
 
     def work(self) -> Work:
         """The processor time used so far."""
-        database = 0.0
+        database, server = 0.0, self.process.pid
         if self._cluster is not None:
             first = int((self._cluster / "postmaster.pid").read_text().split()[0])
-            children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
-            database = sum(map(_used, [first, *map(int, children)]))
-        return Work(_used(self.process.pid), time.process_time(), database)
+            database = sum(map(_used, [first, *children(first)]))
+        return Work(_used(server), sum(map(_used, children(server))), database, time.process_time())
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started and that have not ended."""
+    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def _used(pid: int) -> float:

@@ -25,13 +25,16 @@ SEEN_WITHIN = 60
 
 
 class Load(NamedTuple):
-    """A stage of play: commands acknowledged, the seconds it took, how long each took, processor time, and by
-    how much the players themselves were late, who share the processors with the server.
+    """A stage of play: commands acknowledged and how long each took, the seconds asked for and taken,
+    processor time and the commands it was used for, and by how much the players themselves were late, who
+    share the processors with the server.
     """
 
     seen: Seen
+    asked_seconds: float
     seconds: float
     work: Work
+    worked: int
     late: list[float]
 
     @property
@@ -74,34 +77,34 @@ async def paced(
     ]
     start = begin + (0 if in_step else length)
     until = start + seconds
-    working = asyncio.create_task(_worked(served, start, until))
+    working = asyncio.create_task(_worked(served, seen, start, until))
     await asyncio.gather(
         *(
             group.play(seen, every, begin + first, until, start)
             for group, first in zip(groups, firsts, strict=True)
         )
     )
-    work, late = await working
-    return Load(seen, max(seconds, seen.last - start), work, late)
+    work, worked, late = await working
+    return Load(seen, seconds, max(seconds, seen.last - start), work, worked, late)
 
 
-async def _worked(served: Served, start: float, until: float) -> tuple[Work, list[float]]:
-    """The processor time used between two times, and by how much this process was late meanwhile whenever it
-    wanted to do something.
+async def _worked(served: Served, seen: Seen, start: float, until: float) -> tuple[Work, int, list[float]]:
+    """The processor time used between two times, for how many commands, and by how much this process was late
+    meanwhile whenever it wanted to do something.
     """
     await asyncio.sleep(start - time.perf_counter())
-    used, late = served.work(), []
+    used, done, late = served.work(), seen.acknowledged, []
     while (before := time.perf_counter()) < until:
         await asyncio.sleep(SAMPLE)
         late.append(time.perf_counter() - before - SAMPLE)
-    return served.work().since(used), late
+    return served.work().since(used), seen.acknowledged - done, late
 
 
 async def flooded(served: Served, groups: list[Group], seconds: float) -> Load:
     """Everybody sends without a pause, regardless of the answers."""
     seen, used, start = Seen(), served.work(), time.perf_counter()
     await asyncio.gather(*(group.flood(seen, start + seconds) for group in groups))
-    return Load(seen, time.perf_counter() - start, served.work().since(used), [])
+    return Load(seen, seconds, time.perf_counter() - start, served.work().since(used), seen.done, [])
 
 
 async def table_memory(served: Served, groups: list[Group]) -> float:

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from croupier.simulation.statistics import Comparison, Result
     from croupier.table.cases import Settlement
     from croupier.table.replay import Mismatch
+    from croupier.table.settings import TableSettings
     from croupier.table.store import NotKept, Overtaken
-    from croupier.table.table import Stopped, Table, TableSettings
+    from croupier.table.table import Stopped, Table
     from croupier.table.views import TableView
 
 __version__ = "0.1.0"
@@ -37,7 +38,7 @@ _LATER = {
     "Refusal": "law.refusal",
     "Stopped": "table.table",
     "Table": "table.table",
-    "TableSettings": "table.table",
+    "TableSettings": "table.settings",
     "TableView": "table.views",
 }
 """Names that are looked up when they are asked for, and where they are."""
@@ -375,6 +376,37 @@ class Game:
             found["round"] = result.compare(together, unseen**2)
         return found
 
+    def compare_by_money(
+        self,
+        result: Result,
+        wagers: Mapping[str, int] | None = None,
+        options: Mapping[str, Any] | None = None,
+        as_of: date | None = None,
+        **settings: Any,
+    ) -> dict[str, Comparison]:
+        """The shares of the rounds `won`, `even` and `lost` by money, each beside its calculated chance.
+
+        Empty where that is not known for the wagers and settings, as for several boxes or people.
+        """
+        from fractions import Fraction
+
+        self._check_settings(settings)
+        known = getattr(self._found.module("analysis"), "simulated_nets", None)
+        several = settings.get("boxes", 1) > 1 or settings.get("people")
+        if known is None or several or settings.get("double_for"):
+            return {}
+        chosen = self.options(options, as_of)
+        made = self.wagers(wagers, options, as_of)
+        found = known(chosen, self.edition(as_of, chosen.proposals), made)
+        if found is None:
+            return {}
+        nets, error = found
+        chances = {"won": nets.ahead, "even": nets.even, "lost": nets.behind}
+        return {
+            how: share.against(Fraction(chances[how]), error**2)
+            for how, share in result.shares_by_money.items()
+        }
+
     def _as_simulated(
         self, options: Mapping[str, Any] | None, as_of: date | None, **played: Any
     ) -> Mapping[str, WagerAnalysis]:
@@ -392,7 +424,7 @@ class Game:
     def _given(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
         from croupier.games.register import with_variant
 
-        return with_variant(self._preset, options or {})
+        return with_variant(self._preset, {} if options is None else options)
 
 
 def game(name: str) -> Game:
@@ -426,10 +458,14 @@ def open_table(
 
 def settle(case: Mapping[str, Any] | str | bytes) -> Settlement:
     """Play a case through the real table: a document, or the text of one in JSON or TOML."""
+    from collections.abc import Mapping
+
     from croupier.table.cases import case_of, read_case
     from croupier.table.cases import settle as settled
 
-    return settled(read_case(case) if isinstance(case, str | bytes) else case_of(dict(case)))
+    if isinstance(case, str | bytes):
+        return settled(read_case(case))
+    return settled(case_of(dict(case) if isinstance(case, Mapping) else case))
 
 
 def __getattr__(name: str) -> Any:

@@ -286,9 +286,10 @@ def names(pieces: Iterable[int]) -> str:
     return " ".join(map(piece_name, pieces)) or "nothing"
 
 
-def amount(count: int, what: str) -> str:
-    """A number with its noun: 1 card, 2 cards."""
-    return f"{count} {what if count == 1 else what + 's'}"
+def amount(count: int, what: str, verbs: str = "") -> str:
+    """A number with its noun and, from a pair such as "is are", its verb: 1 card, 2 cards are."""
+    verb = verbs and " " + verbs.split()[count != 1]
+    return f"{count} {what if count == 1 else what + 's'}{verb}"
 
 
 def take(kind: type, event: dict[str, Any], name: str) -> Any:
@@ -504,15 +505,16 @@ class Verifier:
         if low:
             self.cut_by_house(line, shoe, low, cut)
         elif cut:
-            self.fault(line, f"{cut} pieces are cut, but not within what limits.")
+            self.fault(line, f"{amount(cut, 'piece', 'is are')} cut, but not within what limits.")
 
     def keep(self, line: int, kept: int, shoe: Shoe, old: Shoe | None) -> None:
         """Pieces stay in a shoe, and those of its rack are put back among them."""
+        stay = amount(kept, "piece", "stays stay")
         if old is None or (old.pieces, old.sets) != (shoe.pieces, shoe.sets):
-            self.fault(line, f"{amount(kept, 'piece')} stay in a shoe that did not hold these sets before.")
+            self.fault(line, f"{stay} in a shoe that did not hold these sets before.")
             return
         if kept != old.left:
-            self.fault(line, f"{amount(kept, 'piece')} stay in the shoe, but {old.left} were left in it.")
+            self.fault(line, f"{stay} in the shoe, but {old.left} were left in it.")
         rack = Counter(piece for _, piece in old.drawn)
         shoe.kept = sorted((Counter(SETS[old.pieces] * old.sets) - rack).elements())
         shoe.rack = sorted(rack.elements())
@@ -544,7 +546,7 @@ class Verifier:
         elif self.done_again(command):
             return
         elif command["do"] != "cut" or command["cards"] != cards:
-            self.fault(line, f"{cards} pieces are cut, but no command says so.")
+            self.fault(line, f"{amount(cards, 'piece', 'is are')} cut, but no command says so.")
         if by.startswith("player") and (low or by != f"player:{command['by']['seat']}"):
             self.fault(line, f"the cut of {by!r} is not that of the command.")
 
@@ -669,10 +671,12 @@ class Verifier:
             # The dealer of a live table may find it empty when by the count some pieces are left.
             places, left = list(range(shoe.before)), 0 if self.virtual else shoe.left
             if self.virtual and shoe.left:
-                self.fault(line, f"the shoe is filled, but {amount(shoe.left, 'piece')} are left in it.")
+                self.fault(
+                    line, f"the shoe is filled, but {amount(shoe.left, 'piece', 'is are')} left in it."
+                )
         if cards != len(places) + left:
             lay = f"{len(places)} lay in the rack" + (f" and {left} in it" if left else "")
-            self.fault(line, f"{cards} pieces fill the shoe, but {lay}.")
+            self.fault(line, f"{amount(cards, 'piece', 'fills fill')} the shoe, but {lay}.")
         shoe.refills.append((len(shoe.drawn), places, left))
         back = {place for _, places, _ in shoe.refills for place in places}
         shoe.out = Counter(piece for place, (_, piece) in enumerate(shoe.drawn) if place not in back)
@@ -825,11 +829,10 @@ class Verifier:
         for at, number, again, low, high, cut in self.cuts:
             self.report.cuts += 1
             if (gives := house_cut(opened, number, again, low, high)) != cut:
-                self.fault(at, f"the house cut {cut} pieces, but the table's secret gives {gives}.")
+                self.fault(at, f"the house cut {amount(cut, 'piece')}, but the table's secret gives {gives}.")
         if len(opened) != SEED_LENGTH:
-            self.report.remarks.append(
-                f"The table's secret has {len(opened)} bytes, not {SEED_LENGTH}: it may have been guessed."
-            )
+            length = f"The table's secret has {amount(len(opened), 'byte')}, not {SEED_LENGTH}"
+            self.report.remarks.append(f"{length}: it may have been guessed.")
 
     def finish(self) -> None:
         """Report what is proved at the end of the journal, and what is still sealed."""

@@ -27,10 +27,15 @@ def digest(*parts: bytes) -> bytes:
     return hashlib.sha256(b"".join(parts)).digest()
 
 
+def entries(count: int) -> str:
+    """A number of entries: 1 entry, 2 entries."""
+    return "1 entry" if count == 1 else f"{count} entries"
+
+
 def root_from_inclusion(leaf: bytes, place: int, size: int, path: list[bytes]) -> bytes:
     """The root to which a path leads from the leaf at a place counted from 0 (RFC 9162, 2.1.3.2)."""
     if not 0 <= place < size:
-        raise Wrong(f"There is no place {place} in a tree of {size} entries.")
+        raise Wrong(f"There is no place {place} in a tree of {entries(size)}.")
     at, last, found = place, size - 1, leaf
     for neighbor in path:
         if last == 0:
@@ -51,10 +56,10 @@ def check_consistency(before: tuple[int, bytes], after: tuple[int, bytes], path:
     """Whether a tree (size and root) became another by growing (RFC 9162, 2.1.4.2)."""
     (first, old), (second, new) = before, after
     if not 0 < first <= second:
-        raise Wrong(f"A journal of {first} entries does not become one of {second} by growing.")
+        raise Wrong(f"A journal of {entries(first)} does not become one of {second} by growing.")
     if first == second:
         if path or old != new:
-            raise Wrong(f"Two different roots were given for {first} entries.")
+            raise Wrong(f"Two different roots were given for {entries(first)}.")
         return
     if first & (first - 1) == 0:
         path = [old, *path]
@@ -75,9 +80,9 @@ def check_consistency(before: tuple[int, bytes], after: tuple[int, bytes], path:
             now = digest(b"\x01", now, neighbor)
         at, last = at >> 1, last >> 1
     if was != old:
-        raise Wrong(f"The path does not lead to the root of the first {first} entries.")
+        raise Wrong(f"The path does not lead to the root of the first {entries(first)}.")
     if now != new or last:
-        raise Wrong(f"The path does not lead to the root of the {second} entries.")
+        raise Wrong(f"The path does not lead to the root of the {entries(second)}.")
 
 
 def of_hex(digits: object) -> bytes:
@@ -134,11 +139,12 @@ def verified(proof: dict[str, Any], witness: list[dict[str, Any]]) -> str:
     if "before" in proof:
         before = size_and_root(proof["before"])
         check_consistency(before, (size, root), [of_hex(each) for each in proof["path"]])
-        said = f"the journal of {size} entries begins with the {before[0]} entries it had before"
+        said = f"the journal of {entries(size)} begins with the {entries(before[0])} it had before"
     else:
         for shown in proof["entries"]:
             check_entry(shown, size, root)
-        said = f"{len(proof['entries'])} entries stand in the journal of {size} entries"
+        stand = "stands" if len(proof["entries"]) == 1 else "stand"
+        said = f"{entries(len(proof['entries']))} {stand} in the journal of {entries(size)}"
         if not proof["entries"]:
             raise Wrong("The proof shows no entry.")
     where = f"; {kept} of {len(heads)} heads are in the witness file" if witness else ""

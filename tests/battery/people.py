@@ -134,6 +134,7 @@ class People:
         self.refused = self.doubled = 0
         self.reported_twice: cmd.Command | None = None
         self.stakes: dict[SeatId, int] = {}
+        self._listed: tuple[Any, list[str]] = None, []
 
     def play(self, commands: int) -> People:
         """Send a number of commands, accepted or not."""
@@ -249,7 +250,10 @@ class People:
         if offered is None:
             return list(self.table.edition.wagers)
         found = offered() if callable(offered) else offered
-        return [str(key) for family in found.keys.families.values() for key in family.listed()]
+        if self._listed[0] is not found:
+            keys = (key for family in found.keys.families.values() for key in family.listed())
+            self._listed = found, [str(key) for key in keys]
+        return self._listed[1]
 
     def sit(self) -> cmd.Command:
         """A patron comes, with cash as a rule and a random value of their own at times."""

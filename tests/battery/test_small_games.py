@@ -206,7 +206,7 @@ def test_only_tiles_of_the_own_hand_can_be_set_and_each_once() -> None:
             {"low": f"{tiles[0]} {other}", "high": " ".join(tiles[2:])},
             f"names {other}, which is not in the hand",
         ),
-        ({"low": tiles[0], "high": " ".join(tiles[2:])}, "low has 1 pieces, expected 2"),
+        ({"low": tiles[0], "high": " ".join(tiles[2:])}, "low has 1 piece, expected 2"),
         ({"low": " ".join(tiles[:2])}, "it names low, expected low, high"),
     ):
         with pytest.raises(BadInput, match=sentence):

@@ -29,6 +29,7 @@ PIECES = frozenset(
     piece_text(piece) for pieces in SETS.values() if pieces.kind != "ball" for piece in pieces.members
 )
 TILES = SETS["32 tiles"]
+TILE_NAMES = frozenset(map(piece_text, TILES.members))
 ACTORS = (cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR, *[cmd.player(seat) for seat in (1, 2, 3)])
 
 
@@ -150,16 +151,20 @@ class Remembering(MemoryStore):
 
 def pieces_in(value: Any) -> set[str]:
     """Every piece named anywhere in a document."""
-    match value:
-        case dict():
-            return set().union(*[pieces_in(each) for each in (*value.keys(), *value.values())], set())
-        case list() | tuple():
-            return set().union(*[pieces_in(each) for each in value], set())
-        case str():
-            return set(_named(value))
-        case msgspec.Struct():
-            return pieces_in(msgspec.to_builtins(value))
-    return set()
+    found: set[str] = set()
+    left = [value]
+    while left:
+        each = left.pop()
+        if isinstance(each, str):
+            found |= _named(each)
+        elif isinstance(each, dict):
+            left += each
+            left += each.values()
+        elif isinstance(each, list | tuple):
+            left += each
+        elif isinstance(each, msgspec.Struct):
+            left.append(msgspec.to_builtins(each))
+    return found
 
 
 @lru_cache(100_000)
@@ -225,7 +230,7 @@ class Eyes:
                 own += hidden(table, holder) if holder in table.round.hands else []
         tiles = any(shoe.pieces == TILES.id for shoe in table.round.shoes.values())
         # Where no tiles are in use 1-2 is what two dice show.
-        dice = set() if tiles else {piece_text(tile) for tile in TILES.members}
+        dice = frozenset() if tiles else TILE_NAMES
         # The spaces of a wheel may show cards, none of which is hidden.
         spaces = {name for space in table.edition.spaces.values() for name in space.counts}
         # A board shows the cards of rounds that are over.

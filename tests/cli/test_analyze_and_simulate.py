@@ -297,6 +297,13 @@ def test_the_whole_twenty_one_family_is_dealt_to_its_cutting_card(
     won, even, lost = document["rounds_by_money"].values()
     assert won < lost
     assert 0 < even < won
+    shares = document["rounds_by_money_shares"]
+    assert [round(shares[how]["decimal"] * 100_000) for how in ("won", "even", "lost")] == [won, even, lost]
+    assert {shares[how]["verdict"] for how in shares} == {"pass"}
+    rounds = command("analyze", game, "--json", *options).json()["tables"]["rounds"]
+    row = rounds["with the bonus wager" if options else "by money"]
+    for how, name in (("won", "won"), ("even", "neither"), ("lost", "lost")):
+        assert shares[how]["exact"]["decimal"] == row[name]["decimal"]
 
 
 def test_a_proposal_is_never_said_to_be_in_force(command: Command, tmp_path: Path) -> None:

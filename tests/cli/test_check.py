@@ -82,7 +82,6 @@ def test_every_word_the_rules_do_not_let_one_choose_is_an_objection_beside_the_o
         ("wheel", "19:46-1.7"),
         ("zero_rule", "19:47-5.2"),
         ("payout_table.straight", "19:47-5.2"),
-        ("zero_rule", "19:47-5.2"),
     ]
     number = table.replace("'en-prison'\nwheel", "7\nwheel")
     assert command("check", "-", given=number).status == 2

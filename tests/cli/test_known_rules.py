@@ -15,6 +15,7 @@ from croupier.law.citation import RECODIFIED_ON, Citation, printed, refused_on, 
 from croupier.law.edition import near
 from croupier.law.knowledge import caveats
 from croupier.law.refusal import BadInput, Refusal
+from croupier.law.register import sections
 from tests.battery.every_game import REGISTERED
 from tests.battery.people import days_of
 from tests.cli.conftest import Command
@@ -240,3 +241,10 @@ def test_every_note_of_low_confidence_says_why(game: Game) -> None:
         assert bool(low) == (edition.confidence == "low")
         for text in low:
             assert f"because its text is not held in full: {edition.note.rstrip('.')}." in text
+
+
+@pytest.mark.parametrize("game", REGISTERED, ids=lambda game: game.id)
+def test_confidence_is_low_where_a_section_is_known_by_its_heading_only(game: Game) -> None:
+    unheld = [each.section for each in sections() if each.game == game.id and not each.held]
+    for day in days_of(game) if unheld else ():
+        assert game.edition(day).confidence == "low", f"{day}: {', '.join(unheld)} not held"

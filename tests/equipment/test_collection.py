@@ -15,6 +15,7 @@ from croupier.equipment.derivation import contribution_of
 from croupier.equipment.devices import balls, dice, lot, wheel
 from croupier.equipment.entropy import SeededEntropy
 from croupier.equipment.pieces import SETS
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 
 ENTROPY = SeededEntropy(bytes(32))
@@ -104,7 +105,7 @@ def test_seeds_are_numbered_from_one_to_the_last_that_eight_bytes_hold(first: in
 
 @pytest.mark.parametrize(("first", "count"), [(0, 1), (MAX_NUMBER, 2), (MAX_NUMBER + 1, 1)])
 def test_seeds_without_a_number_are_refused(first: int, count: int) -> None:
-    expected = f"^{count} seeds from number {first} on: expected numbers from 1 to {MAX_NUMBER}$"
+    expected = f"^{counted(count, 'seed')} from number {first} on: expected numbers from 1 to {MAX_NUMBER}$"
     with pytest.raises(BadInput, match=expected):
         list(collected(Cuts(1, 51), ENTROPY, first, count, raw=True))
 

@@ -24,6 +24,7 @@ from croupier.equipment.orders import Order
 from croupier.equipment.pieces import SETS, pieces_text
 from croupier.law.refusal import BadInput
 from tests.equipment import reference
+from tests.equipment.streams import Stream
 
 SEED = bytes(range(32))
 SEEDS = st.binary(min_size=32, max_size=32)
@@ -36,19 +37,6 @@ EVERY_WORD = {
     256: bytes(range(256)),
     65536: b"".join(word.to_bytes(2, "big") for word in range(65536)),
 }
-
-
-class Stream:
-    """Stands in for SHAKE-256 with chosen bytes."""
-
-    def __init__(self, chosen: bytes) -> None:
-        self.chosen = chosen
-
-    def __call__(self, message: bytes) -> "Stream":
-        return self
-
-    def digest(self, length: int) -> bytes:
-        return self.chosen[:length].ljust(length, b"\0")
 
 
 def chosen(patch: pytest.MonkeyPatch, *stream: int) -> None:

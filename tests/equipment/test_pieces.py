@@ -79,7 +79,11 @@ def test_pieces_are_read_in_the_usual_spellings() -> None:
         ("48 cards", "Td", "card Td is not in the set of 48 cards"),
         ("52 cards", "*", "card * is not in the set of 52 cards"),
         ("52 cards", "17", "card '17' cannot be read: expected a rank"),
-        ("32 tiles", "Ks", "tile 'Ks' cannot be read: expected two numbers of spots, such as 1-2"),
+        (
+            "32 tiles",
+            "Ks",
+            "tile 'Ks' cannot be read: expected two numbers of spots from 1 to 6, such as 1-2",
+        ),
         ("32 tiles", "y" * 30, f"tile '{'y' * 20}' cannot be read"),
         ("80 balls", "y" * 30, f"ball '{'y' * 20}' cannot be read"),
         ("32 tiles", "0-1", "tile '0-1' cannot be read"),

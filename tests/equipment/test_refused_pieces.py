@@ -30,7 +30,7 @@ def five() -> DiceSet:
         (lambda: cards.suit_of(-1), "card number -1 has no suit: expected 0 to 51"),
         (
             lambda: pieces.parse_tile(LONG),
-            f"tile '{'x' * 20}' cannot be read: expected two numbers of spots, such as 1-2",
+            f"tile '{'x' * 20}' cannot be read: expected two numbers of spots from 1 to 6, such as 1-2",
         ),
         (
             lambda: pieces.parse_ball("9" * 30),
@@ -136,8 +136,8 @@ def test_what_is_no_piece_is_named_with_what_is_expected(done: Callable[[], obje
             "19:47-1.7",
         ),
         (lambda: DiceSet([*map(Die, "ABCDE"), Die("F", side=1)]), "die F has sides of 1 inch", "19:46-1.15"),
-        (lambda: five().choose("A"), "1 dice chosen: the shooter picks exactly two", "19:47-1.7(c)"),
-        (lambda: five().choose("AA"), "1 dice chosen: the shooter picks exactly two", "19:47-1.7(c)"),
+        (lambda: five().choose("A"), "1 die chosen: the shooter picks exactly two", "19:47-1.7(c)"),
+        (lambda: five().choose("AA"), "1 die chosen: the shooter picks exactly two", "19:47-1.7(c)"),
         (lambda: five().choose("ABC"), "3 dice chosen: the shooter picks exactly two", "19:47-1.7(c)"),
         (lambda: five().choose("ABA"), "2 dice chosen: the shooter picks exactly two", "19:47-1.7(c)"),
         (lambda: five().replace("A", Die("B")), "die B is in the set already", "19:46-1.15"),

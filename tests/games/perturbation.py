@@ -67,9 +67,7 @@ class House(Numbers):
     def cases(self) -> tuple[tuple[str, Case], ...]:
         """The conformance cases of the game with the text of each."""
         names = {self.game.id, self.game.folder, *self.game.rules.game.variants}
-        texts = [(file.name, file.read_text(encoding="utf-8")) for file in sorted(CASES.rglob("*.toml"))]
-        found = [(text, read_case(text, name)) for name, text in texts]
-        return tuple((text, case) for text, case in found if case.game in names)
+        return tuple((text, case) for text, case in all_cases() if case.game in names)
 
     def altered(self, number: Number) -> Game | str:
         """The game with one number changed; or why no change of it can be loaded."""
@@ -358,6 +356,13 @@ class House(Numbers):
             if not any(objection.field in overlay for objection in found):
                 return tried
         return overlay
+
+
+@cache
+def all_cases() -> tuple[tuple[str, Case], ...]:
+    """The conformance cases of all games with the text of each."""
+    texts = [(file.name, file.read_text(encoding="utf-8")) for file in sorted(CASES.rglob("*.toml"))]
+    return tuple((text, read_case(text, name)) for name, text in texts)
 
 
 @cache

@@ -65,9 +65,22 @@ def test_times_with_and_without_a_zone_cannot_be_put_in_order() -> None:
         said("let-it-ride", change.format("2008-01-01T20:05:00") + change.format("2008-01-01T20:05:00Z"))
 
 
-def test_what_a_change_leaves_unlawful_is_said_again_only_of_the_option_that_is_changed() -> None:
+def test_what_a_change_leaves_unlawful_is_said_once() -> None:
     table = "as_of = 2008-01-01\n[options]\nmain_odds = {flush = 7}\n[[changes]]\nat = 2008-01-01T20:05:00\n"
     row = "option = 'main_odds.straight'\nold = 6\nnew = 5"
     posted = "the change must be posted on the sign 30 minutes before; sign has no time"
-    assert said("let-it-ride", table + row) == [BELOW, BELOW, f"main_odds: {posted} (19:47-8.3)"]
+    assert said("let-it-ride", table + row) == [BELOW, f"main_odds: {posted} (19:47-8.3)"]
     assert said("let-it-ride", table + "option = 'stub_count_interval'\nold = 4\nnew = 5") == [BELOW]
+
+
+def test_a_change_that_stays_unlawful_is_objected_to_although_the_table_is_lawful() -> None:
+    change = "[[changes]]\nat = 2008-01-01T20:05:00\noption = 'main_odds'\n"
+    change += "old = {flush = 7}\nnew = {flush = 7, straight = 6}"
+    assert said("let-it-ride", f"as_of = 2008-01-01\n{change}")[0] == BELOW
+
+
+def test_an_objection_that_a_table_and_a_change_share_is_listed_once() -> None:
+    table = "as_of = 2008-01-01\n[options]\ntable_min = 2500\npayout_limit = 5000000\n"
+    change = "[[changes]]\nat = 2008-01-01T20:05:00\noption = 'payout_limit'\nold = 7500000\nnew = 5000000\n"
+    covers = "expected at least $75,000, what three bets of $25 win at 1000 to 1"
+    assert said("let-it-ride", table + change) == [f"payout_limit of $50,000: {covers} (19:47-18.11(c))"]

@@ -10,91 +10,7 @@ from croupier.law.facts import DatedCite, Fact
 from croupier.law.knowledge import caveats, knowledge_document, known_words, unknown_objection
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.rules import read_rules
-
-RULES_TEXT = """
-[game]
-id = "trial"
-name = "Trial"
-subchapter = "18"
-cite = "19:47-18.1"
-layout_cite = "19:46-1.13H"
-summary = [
-    {text = "a trial", until = 2000-01-01},
-    {text = "a game", from = 2000-01-01, until = 2010-01-01},
-]
-
-[labels]
-two_pair = "pairs, two of them"
-
-[[editions]]
-name = "E1"
-until = 2000-01-01
-confidence = "low"
-note = "some of it is missing."
-
-[[editions]]
-name = "E2"
-from = 2000-01-01
-until = 2010-01-01
-known_until = 2005-06-30
-
-[[history]]
-event = "adopted"
-section = "19:47-18"
-from = 1990-01-01
-after = 1989-06-30
-
-[[history]]
-event = "amended"
-section = "19:47-18.11"
-from = 2000-01-01
-operative = 2000-02-01
-
-[[history]]
-event = "experimental"
-section = "19:47-18.6"
-from = 2003-01-01
-until = 2003-07-01
-
-[[values.cards]]
-cite = "19:47-18.4(a)"
-value = 52
-until = 2000-01-01
-
-[[values.cards]]
-cite = "19:47-18.4(b)"
-value = 48
-from = 2000-01-01
-
-[options.old_way]
-cite = "19:47-18.11(a)"
-text = "gone"
-also = ["former"]
-until = 1995-01-01
-
-[[options.late]]
-cite = "19:47-18.11(b)"
-text = "twice"
-from = 2001-01-01
-until = 2002-01-01
-
-[[options.late]]
-cite = "19:47-18.11(c)"
-text = "again"
-from = 2003-01-01
-
-[options.wished]
-cite = "19:47-18.11(d)"
-text = "wished for"
-proposal = true
-
-[[conflicts]]
-when = {late = true}
-requires = {wished = true}
-text = "not both"
-cite = "19:47-18.11(c)"
-from = 2004-01-01
-"""
+from tests.law.written_rules import RULES_TEXT, told
 
 
 @pytest.fixture(scope="module")
@@ -274,19 +190,6 @@ def test_days_on_which_facts_are_in_force_and_overlap() -> None:
     assert fact(2000, 2002).overlaps(fact(2001, None))
     assert fact(None, None).overlaps(fact(2000, 2001))
     assert not fact(None, None, True).overlaps(fact(2000, 2001))
-
-
-HEAD = RULES_TEXT.partition("[labels]")[0].replace(
-    """summary = [
-    {text = "a trial", until = 2000-01-01},
-    {text = "a game", from = 2000-01-01, until = 2010-01-01},
-]""",
-    'summary = "a game"',
-)
-
-
-def told(*events: str, more: str = "") -> Rules:
-    return read_rules("trial", HEAD + "".join(f"[[history]]\n{event}\n" for event in events) + more)
 
 
 def test_a_game_is_authorized_by_its_whole_subchapter_or_else_by_its_first_section() -> None:

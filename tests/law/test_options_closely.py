@@ -21,6 +21,7 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.law.rules import read_rules
 from croupier.law.stakes import check_payable, check_stake, unit_of
 from croupier.law.vigorish import vigorish
+from tests.law.written_rules import TRIAL
 
 DAY = date(2008, 1, 1)
 
@@ -313,43 +314,6 @@ def test_counts_of_a_wheel_are_those_of_a_wheel_the_rules_know() -> None:
     assert objections("big-six", {"wheel_counts": {"1": 24, "2": 14}})[0].startswith(
         "wheel_counts 24/14/8/4/2/1/1: expected 23/15/8/4/2/1/1 or 24/15/7/4/2/1/1 ("
     )
-
-
-TRIAL = """
-[game]
-id = "trial"
-name = "Trial"
-subchapter = "18"
-cite = "19:47-18.1"
-layout_cite = "19:46-1.13H"
-summary = "a game on trial"
-
-[[history]]
-event = "adopted"
-section = "19:47-18"
-from = 1990-01-01
-
-[[options.seats]]
-cite = "19:47-18.11(b)"
-text = "seats"
-allowed = [5, 6]
-
-[[options.seats]]
-cite = "19:47-18.11(b)"
-text = "seats"
-allowed = [7]
-proposal = true
-
-[options.depth]
-cite = "19:47-18.11(c)"
-text = "depth"
-from = 2000-01-01
-
-[options.wished]
-cite = "19:47-18.11(d)"
-text = "wished for"
-proposal = true
-"""
 
 
 class Seated(Options, frozen=True, kw_only=True):

@@ -16,7 +16,6 @@ from croupier.law.outcomes import (
     Decided,
     Further,
     Instead,
-    OutcomeWager,
     WagerTable,
     advance,
     points_made,
@@ -50,6 +49,7 @@ from croupier.law.wager_keys import (
     placed,
     written_like,
 )
+from tests.law.written_rules import wager
 
 WHEEL = SpaceFact(
     cite="19:47-5.1",
@@ -398,11 +398,6 @@ def test_outcome_sets_have_their_decisions_names_and_citations() -> None:
         ("moves", "point_on", (6,), "p"),
     ]
     assert list(Decided(lose_cite="l", half_cite="h").sets())[4] == ("surrendered", "half_on", (), "h")
-
-
-def wager(**given: Any) -> OutcomeWager:
-    words = {"name": "W", "cite": "x", "made": "m", "wins": "w", "loses": "l", "change": "c"}
-    return OutcomeWager(**{**words, **given})
 
 
 def test_options_change_what_decides_a_wager() -> None:

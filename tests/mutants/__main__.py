@@ -61,7 +61,7 @@ def results_of(module: str, files: dict[str, str]) -> dict[str, str]:
 
 def outside(mutant: Mutant) -> bool:
     """Whether a fault lies outside of functions."""
-    return mutant.function.rpartition(".")[2][:1].isupper() or not mutant.function
+    return mutant.function.rpartition(".")[2].lstrip("_")[:1].isupper() or not mutant.function
 
 
 class Trials:

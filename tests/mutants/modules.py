@@ -26,6 +26,7 @@ WHOLE_TEXTS = ("battery/test_live_golden.py", "battery/test_views_golden.py", *S
 """What the dealer of a live table enters, what people see of a table, and the end of a shoe, as text."""
 TABLE = (*WHOLE_TEXTS, *SESSIONS, *WHOLE_SITTINGS)
 COMMANDS = (
+    "table/test_dealing.py",
     "table/test_commands.py",
     "table/test_exchanges.py",
     "table/test_repeated_reports.py",
@@ -58,7 +59,14 @@ BESIDES = (
     "games/blackjack/test_procedure.py",
     *SESSIONS,
 )
-PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *SHOE_TEXTS, *SESSIONS)
+PUNTO_BANCO = (
+    "procedure/test_punto_banco.py",
+    "games/punto_banco",
+    "games/baccarat",
+    "games/minibaccarat",
+    *SHOE_TEXTS,
+    *SESSIONS,
+)
 AGAINST_DEALER = (
     "battery/test_live_golden.py",
     "games/caribbean_stud",
@@ -68,7 +76,9 @@ AGAINST_DEALER = (
 )
 LAYOUTS = ("games/roulette", "games/big_six", "games/sic_bo", "games/mini_dice", "games/pokette")
 ONE_SHOE = ("games/casino_war", "games/red_dog", "games/chemin_de_fer", *SHOE_TEXTS)
+GOING_AROUND = ("games/craps", "games/mini_dice", "games/chemin_de_fer", "games/baccarat")
 AS_CASES = (
+    "table/test_cases_closely.py",
     "table/test_cases_read.py",
     "table/test_cases_in_words.py",
     "table/test_cases.py",
@@ -79,6 +89,7 @@ AS_CASES = (
 """Cases: how they are read, played out and compared."""
 OF_CASES = (*("cases", "dealer", "script", "case_tickets", "case_words", "given_hands", "down_cards"),)
 KEPT = (
+    "table/test_recorded_chance.py",
     "table/test_resumed.py",
     "table/test_replay_in_words.py",
     "table/test_corrections_in_words.py",
@@ -93,8 +104,11 @@ KEPT = (
     "battery/test_live_golden.py",
 )
 """Journals: kept, read again, replayed, corrected."""
-OF_JOURNALS = ("replay", "audit", "software", "scanner")
 CORRECTED = (
+    "table/test_previews.py",
+    "table/test_entering.py",
+    "table/test_corrected_entries.py",
+    "table/test_hostile_commands.py",
     "table/test_resumed.py",
     "table/test_corrections_in_words.py",
     "table/test_verify_corrected.py",
@@ -102,6 +116,7 @@ CORRECTED = (
     "battery/test_live_golden.py",
 )
 SEEN = (
+    "table/test_view_records.py",
     "table/test_resumed.py",
     "table/test_opening.py",
     "table/test_views.py",
@@ -154,6 +169,9 @@ SLOW = (
 DECLARED_OUTCOMES = (
     "law/test_wagers_listed.py",
     "law/test_outcomes_closely.py",
+    "law/test_declarations_read.py",
+    "law/test_offered.py",
+    "law/test_rules_at_the_edge.py",
     "law/test_wager_keys.py",
     "law/test_display.py",
     "games/small",
@@ -162,6 +180,7 @@ DECLARED_OUTCOMES = (
 EDITIONS = (
     "law/test_editions.py",
     "law/test_editions_closely.py",
+    "law/test_editions_whole.py",
     "law/test_register.py",
     "law/test_paragraph_dates.py",
 )
@@ -169,6 +188,7 @@ RULES_READ = (
     "law/test_rules_loading.py",
     "law/test_rules_closely.py",
     "law/test_rules_refused.py",
+    "law/test_rules_at_the_edge.py",
     "law/test_editions.py",
     "law/test_options.py",
     "law/test_game_register.py",
@@ -176,6 +196,7 @@ RULES_READ = (
 OPTIONS = (
     "law/test_options.py",
     "law/test_options_closely.py",
+    "law/test_options_at_the_edge.py",
     "law/test_compliance.py",
     "law/test_compliance_closely.py",
     "law/test_raised_payouts.py",
@@ -215,11 +236,21 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         "equipment/orders.py",
-        ("equipment/test_derivation.py", "equipment/test_entropy.py", "table/test_fairness.py"),
+        (
+            "equipment/test_orders.py",
+            "equipment/test_derivation.py",
+            "equipment/test_entropy.py",
+            "table/test_fairness.py",
+        ),
     ),
     (
         "equipment/derivation.py",
-        ("equipment/test_derivation.py", "equipment/test_entropy.py", "equipment/test_verify.py"),
+        (
+            "equipment/test_orders.py",
+            "equipment/test_derivation.py",
+            "equipment/test_entropy.py",
+            "equipment/test_verify.py",
+        ),
     ),
     ("equipment/collection.py", ("equipment/test_collection.py", "cli/test_draw.py")),
     ("equipment/entropy.py", ("equipment/test_entropy.py", "equipment/test_derivation.py")),
@@ -242,6 +273,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "table/test_scanner.py",
         ),
     ),
+    ("law/digest.py", ("law/test_digest.py", "law/test_released_facts.py")),
     ("law/odds.py", ("law/test_odds.py", "law/test_odds_and_limits_closely.py")),
     ("law/money.py", ("law/test_money.py", "law/test_money_in_words.py")),
     (
@@ -341,6 +373,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             (
                 "hands/test_baccarat.py",
                 "hands/test_baccarat_closely.py",
+                "hands/test_baccarat_at_the_edge.py",
                 "games/punto_banco",
                 "games/chemin_de_fer",
             ),
@@ -352,6 +385,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             f"hands/{name}",
             (
                 "hands/test_multi_deck_closely.py",
+                "hands/test_rank_tables.py",
                 "hands/test_multi_deck.py",
                 "hands/test_seven_cards.py",
                 "hands/test_build.py",
@@ -367,7 +401,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         for name in ("poker", "seven_cards", "joker_poker", "multi_deck", "low", "showdown")
     ),
     ("hands", ("hands",)),
-    ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py", *SESSIONS)),
+    ("procedure/outcomes.py", ("procedure", "games/small", "games/craps/test_stakes.py", *SESSIONS)),
     ("procedure/void_round.py", ("games/test_void_round.py", *SESSIONS)),
     (
         "procedure/progressive.py",
@@ -396,16 +430,17 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("procedure/against_dealer.py", ("games/test_against_dealer.py", *AGAINST_DEALER, *SESSIONS)),
     ("procedure/one_deck.py", (*AGAINST_DEALER, *SESSIONS)),
     ("procedure/one_deck_rulings.py", (*AGAINST_DEALER, *SESSIONS)),
-    ("procedure/one_event.py", (*LAYOUTS, *SESSIONS)),
-    ("procedure/one_event_rulings.py", (*LAYOUTS, *SESSIONS)),
+    ("procedure/one_event.py", ("procedure", *LAYOUTS, *SESSIONS)),
+    ("procedure/one_event_rulings.py", ("procedure", *LAYOUTS, *SESSIONS)),
     ("procedure/layout_betting.py", (*LAYOUTS, *SESSIONS)),
-    ("procedure/color_chips.py", (*LAYOUTS, *SESSIONS)),
-    ("procedure/out_of_order.py", (*LAYOUTS, *SESSIONS)),
-    ("procedure/one_shoe.py", (*ONE_SHOE, *SESSIONS)),
-    ("procedure/shoe_betting.py", (*ONE_SHOE, *SESSIONS)),
+    ("procedure/color_chips.py", ("procedure", *LAYOUTS, *SESSIONS)),
+    ("procedure/out_of_order.py", ("procedure", *LAYOUTS, *SESSIONS)),
+    ("procedure/one_shoe.py", ("procedure", *ONE_SHOE, *SESSIONS)),
+    ("procedure/shoe_betting.py", ("procedure", *ONE_SHOE, *SESSIONS)),
+    ("procedure/going_around.py", ("procedure", *GOING_AROUND, *SESSIONS)),
     ("procedure/seat_betting.py", ("games/test_seat_betting.py", *AGAINST_DEALER, *SESSIONS)),
-    ("procedure/wagering.py", ("games/test_seat_betting.py", "games/let_it_ride", *SESSIONS)),
-    ("procedure", ("games/test_empty_shoe.py", *IRREGULAR, "games/let_it_ride", *TABLE)),
+    ("procedure/wagering.py", ("procedure", "games/test_seat_betting.py", "games/let_it_ride", *SESSIONS)),
+    ("procedure", ("procedure", "games/test_empty_shoe.py", *IRREGULAR, "games/let_it_ride", *TABLE)),
     (
         "table/postings.py",
         ("table/test_postings.py", "table/test_inventory.py", "games/craps/test_patrons_money.py", *SESSIONS),
@@ -439,15 +474,37 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "dealing",
         )
     ),
-    ("table/acts.py", PLAY),
+    ("table/acts.py", ("table/test_acts.py", *PLAY)),
     ("table/play.py", PLAY),
     ("table/chance.py", (*REFILLS, *COMMANDS)),
     *((f"table/{name}.py", AS_CASES) for name in OF_CASES),
     *((f"table/{name}.py", CORRECTED) for name in ("correcting", "entering", "previews")),
-    ("table/differences.py", ("table/test_differences.py", "table/test_replay_in_words.py")),
-    ("table/store.py", ("table/test_store.py", "table/test_opening.py")),
-    ("table/journal.py", ("table/test_journal.py", "table/test_replay_in_words.py")),
-    *((f"table/{name}.py", KEPT) for name in OF_JOURNALS),
+    (
+        "table/differences.py",
+        (
+            "table/test_differences.py",
+            "table/test_differences_in_words.py",
+            "table/test_replay_in_words.py",
+        ),
+    ),
+    ("table/store.py", ("table/test_store.py", "table/test_store_files.py", "table/test_opening.py")),
+    (
+        "table/journal.py",
+        ("table/test_journal.py", "table/test_journal_chain.py", "table/test_replay_in_words.py"),
+    ),
+    ("table/alteration.py", ("table/test_alteration_refused.py", "table/test_posted_time.py", *SEEN)),
+    ("table/commands.py", ("table/test_command_texts.py", *SEEN)),
+    ("table/prompts.py", ("table/test_prompt_texts.py", *SEEN)),
+    ("table/events.py", ("table/test_command_texts.py", *SEEN)),
+    ("table/piece_events.py", ("table/test_command_texts.py", *SEEN)),
+    ("table/audit.py", ("table/test_audit_verdicts.py", "cli/test_audit.py", "table/test_old_journals.py")),
+    ("table/software.py", ("table/test_software_files.py", "table/test_software.py")),
+    ("table/scanner.py", ("table/test_scanner.py", "table/test_scanner_closely.py")),
+    ("table/replay.py", KEPT),
+    ("table/company.py", ("table/test_company.py",)),
+    ("table/passing.py", ("table/test_passing.py",)),
+    ("table/sign.py", ("table/test_sign.py",)),
+    ("table/seeing.py", ("table/test_seeing.py", *SEEN)),
     ("table", SEEN),
     (
         "games/blackjack/settlement.py",
@@ -500,6 +557,7 @@ CASES_IN_SHORT = "keno or pai-gow or poker/ or pokette or baccarat/ or three-car
 """Games whose cases say more than who wagers and which cards are dealt."""
 BACCARATS, PAI_GOWS = "baccarat or chemin", "pai-gow"
 DEALERS = "caribbean or three-card-poker or double-down or let-it-ride"
+AROUND = "craps or mini-dice or chemin or baccarat"
 FELTS = "roulette or big-six or sic-bo or mini-dice or pokette"
 SHOES = "casino-war or red-dog or chemin"
 TWENTYONES = "blackjack or spanish or three-card-21 or let-it-ride"
@@ -511,6 +569,7 @@ PLAYED_IN = {
     "against_dealer": DEALERS, "one_deck": DEALERS, "one_deck_rulings": DEALERS, "seat_betting": DEALERS,
     "wagering": DEALERS, "one_event": FELTS, "one_event_rulings": FELTS, "layout_betting": FELTS,
     "color_chips": FELTS, "out_of_order": FELTS, "one_shoe": SHOES, "shoe_betting": SHOES,
+    "going_around": AROUND,
 }  # fmt: skip
 """The games whose cases and sessions play the passages of a module of `procedure`; any other, those of
 twenty-one and let it ride.

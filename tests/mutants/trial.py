@@ -128,10 +128,15 @@ class Collected:
             begun = time.process_time()
             signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
             with traced(self.files) as lines:
-                failed = [report for report in _run(item, None) if report.failed]
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-            if failed:
-                why = "takes long" if "TooLong" in failed[0].longreprtext else "fails without any fault"
+                try:
+                    reports = _run(item, None)
+                    why = next((each.longreprtext for each in reports if each.failed), "")
+                    signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+                except TooLong:  # it came while pytest itself was at work
+                    item.session._setupstate.teardown_exact(None)
+                    why = "TooLong"
+            if why:
+                why = "takes long" if "TooLong" in why else "fails without any fault"
                 print(f"left out, it {why}: {name}", file=sys.stderr, flush=True)
                 continue
             ran = {file: sum(1 << line for line in seen) for file, seen in lines.items() if seen}

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from croupier.hands.twentyone import ACE, TEN, VALUES, dealer_draws, total_of_values
-from croupier.odds.twentyone.bonus_21 import suit_classes
+from croupier.odds.twentyone.bonus_21 import mean_pays, suit_classes
 from croupier.odds.twentyone.choices import (
     all_paid,
     choices_of_three,
@@ -177,8 +177,8 @@ def test_first_hands_one_short_of_a_bonus_by_their_suits(cards: Counts, spanish:
     for up in (6, 9):
         view = ExactView(SPANISH, (up,))
         worth = Fraction(0)
-        for name, (share, pays, _) in suit_classes(SPANISH, held).items():
-            values = choices_of_two(view, cards, bonus=pays)
+        for name, (share, pays) in suit_classes(SPANISH, held).items():
+            values = choices_of_two(view, cards, bonus=mean_pays(pays))
             best = max(values, key=lambda word: values[word])
             assert best == WORDS[found.suited[cards[0], cards[1]][name][up]]
             worth += share * values[best]

@@ -25,14 +25,16 @@ def next_command(entries: int) -> cmd.Command:
     return SIT if entries == 1 else ROUND[(entries - 2) % len(ROUND)]
 
 
-async def _play(url: str, key_file: str, table_id: str, out: int) -> None:
-    host = Host(Database(url), Keys.from_file(Path(key_file)))
+async def _play(url: str, key_file: str, table_id: str, out: int, *, apart: bool) -> None:
+    host = Host(Database(url), Keys.from_file(Path(key_file)), apart=apart)
     number = (await host.table(table_id)).entries
     while True:
         number = (await host.do(table_id, next_command(number), f"key {number}")).entry
         os.write(out, number.to_bytes(LINE, "big"))
 
 
-def play(url: str, key_file: str, table_id: str, acknowledged: Connection) -> None:
-    """Play on where the table stands; every acknowledged entry is written as a number of eight bytes."""
-    asyncio.run(_play(url, key_file, table_id, acknowledged.fileno()))
+def play(url: str, key_file: str, table_id: str, acknowledged: Connection, apart: bool) -> None:
+    """Play on where the table stands; every acknowledged entry is written as eight bytes. `apart`:
+    another process writes the entries.
+    """
+    asyncio.run(_play(url, key_file, table_id, acknowledged.fileno(), apart=apart))

@@ -182,3 +182,20 @@ def test_a_battery_run_elsewhere_keeps_its_section(tmp_path: Path, monkeypatch: 
 
 def test_the_certificate_is_of_what_tables_draw_now() -> None:
     assert f"`{report.digest(DEFAULT_SEED)}`" in report.DOCUMENT.read_text()
+
+
+@pytest.mark.parametrize("unit", ["giga", "gibi"])
+def test_practrand_has_passed_when_nothing_failed_in_64_gibibytes(tmp_path: Path, unit: str) -> None:
+    place = tmp_path / "practrand"
+    place.mkdir()
+    said = (
+        f"length= {{}} {unit}bytes (2^{{}} bytes), time= 1 seconds\n  no anomalies in 263 test result(s)\n\n"
+    )
+    (place / "words.txt").write_text(said.format(32, 35))
+    found = report.practrand_section(tmp_path)
+    assert found is not None
+    assert found.verdict == "incomplete, no failure in 32 gibibytes"
+    (place / "words.txt").write_text(said.format(32, 35) + said.format(64, 36))
+    found = report.practrand_section(tmp_path)
+    assert found is not None
+    assert (found.size, found.verdict) == ("64 gibibytes", "pass")

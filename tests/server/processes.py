@@ -35,6 +35,14 @@ class Process:
         self.process.wait()
 
 
+def runs(number: int) -> bool:
+    """Whether a process is at work; one that has ended and that nobody has asked after is not."""
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(") ")[2][0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
 @contextmanager
 def process(database: str, keys: Path, folder: Path, *options: str) -> Iterator[Process]:
     """A server on a free port."""
@@ -55,7 +63,11 @@ def process(database: str, keys: Path, folder: Path, *options: str) -> Iterator[
         finally:
             if started.poll() is None:
                 started.send_signal(signal.SIGINT)
-                started.wait(PATIENCE)
+                try:
+                    started.wait(PATIENCE)
+                except subprocess.TimeoutExpired:
+                    started.kill()  # else nobody would learn what went wrong
+                    raise
 
 
 def open_tables(database: str, keys: Path, *games: str, **settings: Any) -> list[str]:

@@ -68,6 +68,21 @@ def test_a_refusal_names_its_rule_and_check_says_it_before(served: Served) -> No
     assert table.check("bets", seat=1, wagers=BETS).refusal == ""
 
 
+def test_a_patron_neither_accepts_a_wager_outside_the_limits_nor_brings_a_coupon(served: Served) -> None:
+    table = served.pit().table(served.open_table("craps", options={"table_max": 50_000}))
+    table.sit(1, 1_000_000)
+    for fields, sentence, cite in (
+        ({"amount": 60_000, "accepted": True}, "only the dealer lets a wager stand", "8.2"),
+        ({"amount": 5_000, "coupon": 5_000}, "a coupon is handed to the dealer", "interpretation"),
+    ):
+        assert sentence in table.check("bet", seat=1, wager="pass", **fields).refusal
+        with pytest.raises(Refused, match=sentence) as refused:
+            table.do("bet", seat=1, wager="pass", **fields)
+        assert refused.value.status == 409
+        assert cite in refused.value.cite
+    assert table.view().seats["1"].wagers == {}
+
+
 def test_nobody_acts_for_another_seat_or_for_the_house(served: Served) -> None:
     table_id = served.open_table("let-it-ride")
     one, two = served.pit().table(table_id), served.pit().table(table_id)

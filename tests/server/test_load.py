@@ -19,6 +19,8 @@ def test_players_are_acknowledged_a_flood_is_refused_or_done_and_play_goes_on() 
     assert found.flood.seen.done >= 2 * SEATS
     assert set(found.flood.seen.refused) <= {429, 503}
     assert not found.after.seen.refused
+    used = found.flood.work
+    assert min(used.serving, used.writing, used.players) > 0, "one process serves and one writes"
     assert len(found.lags) == 50 * 5
     written = page({"sqlite": found})
     assert "| sqlite | 14 at 2 tables |" in written

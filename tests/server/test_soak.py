@@ -137,7 +137,7 @@ def test_a_pit_that_is_restarted_again_and_again_loses_and_leaks_nothing(tmp_pat
             server.process.wait(PATIENCE)
         sizes.append(sum(path.stat().st_size for path in folder.iterdir()))
         assert {path.name for path in folder.iterdir()} <= {
-            *("pit.db", "pit.db-wal", "pit.db-shm", "pit.db-serving"),
+            *("pit.db", "pit.db-wal", "pit.db-shm", "pit.db-serving", "pit.db-turn", "pit.db-writing"),
         }  # fmt: skip
     assert jumps, "a clock that was set is in the log"
     ends = [end for _, end in memories]

@@ -323,7 +323,7 @@ def test_a_round_that_needs_more_cards_than_there_are_is_refused() -> None:
     actions = blank()
     actions[HARD, :21], actions[SOFT, :21], actions[PAIR, :SPLITTABLE] = DRAW, DRAW, SPLIT
     rules = table(decks=1, boxes=6, max_split_hands=4, cut_at=40)
-    with pytest.raises(BadInput, match="boxes 6 with 1 decks: a round needed more cards than that"):
+    with pytest.raises(BadInput, match="boxes 6 with 1 deck: a round needed more cards than that"):
         played(rules, Strategy(actions), rounds=4_000)
 
 

@@ -416,7 +416,7 @@ ROWS = [
             "Line 14: the contribution is '2a08355f41851e50b9f347aeae453b9f1dd10fc43d8198dfd73cbc38ed3abe",
         )),
     Row("kept before any round", "live", change(14, "shuffled", kept=1),
-        1, ("Line 14: 1 piece stay in the shoe, but 33 were left in it.",)),
+        1, ("Line 14: 1 piece stays in the shoe, but 33 were left in it.",)),
     Row("stream of another table", "closed", change(1, "opened", commitment=digest(bytes(31))),
         1, ("Line 22: the secret is not that of the commitment the table opened with.",)),
     Row("short secret", "closed",

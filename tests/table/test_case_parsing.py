@@ -116,6 +116,29 @@ def test_a_wrong_document_is_refused_by_its_field(fields: dict[str, Any], told: 
 
 
 @pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"spins": ["17"], "rolls": ["4-3"]}, "a case has either rolls or spins, not both"),
+        ({"spins": ["17"], "draws": [[17]]}, "a case has either spins or draws, not both"),
+        ({"rounds": [{"spins": ["17"], "draws": [[17]]}]}, "a case has either spins or draws, not both"),
+        ({"spins": ["17"], "hands": {"1": "Ks"}}, "hands: Roulette is played without cards"),
+        ({"cards": "Ks"}, "cards: Roulette is played without cards"),
+    ],
+)
+def test_a_wheel_shows_its_own_results_and_has_no_cards(fields: dict[str, Any], told: str) -> None:
+    seats = {} if "rounds" in fields else {"1": {"wagers": {"straight-17": 100}}}
+    with pytest.raises(BadInput) as refused:
+        settle({"game": "roulette", "seats": seats, **fields})
+    assert str(refused.value) == told
+
+
+@pytest.mark.parametrize("game", ["chemin-de-fer", "craps", "let-it-ride"])
+def test_a_bank_is_taken_only_where_the_rules_let_a_player_take_it(game: str) -> None:
+    with pytest.raises(BadInput, match=r"^seats.2.bank: at [\w -]+ no player takes the bank this way$"):
+        settle({"game": game, "seats": {"2": {"bank": "co"}}})
+
+
+@pytest.mark.parametrize(
     ("step", "told"),
     [
         ({}, "is not a step: expected one of bet"),

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.equipment.entropy import ScannedEntropy, SeededEntropy
+from croupier.equipment.entropy import ScannedEntropy, SeededEntropy, SystemEntropy
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.table import commands as cmd
 from croupier.table import table as tables
@@ -14,6 +14,8 @@ from croupier.table.store import MemoryStore
 from croupier.table.table import Table
 
 MOST = 10**12
+CHANCE = "expected a source of chance, such as SystemEntropy()"
+STORED = "expected a store of a journal, such as FileStore(path)"
 SIT = cmd.Sit(by=cmd.player(1), seat=1, patron="Ann", buy_in=10_000)
 
 
@@ -33,12 +35,35 @@ SIT = cmd.Sit(by=cmd.player(1), seat=1, patron="Ann", buy_in=10_000)
         ({"by": cmd.DEALER}, "open is not for the dealer to do (interpretation: roles of 13:69D-1.12)"),
         ({"opner": 5}, "open_table has no setting 'opner': did you mean opener?"),
         ({"options": [1]}, "options [1]: expected a mapping of options to values"),
+        ({"options": {1: 2}}, "option 1: expected its id, such as table_min"),
+        ({"entropy": b"secret"}, f"entropy b'secret': {CHANCE}"),
+        ({"entropy": b""}, f"entropy b'': {CHANCE}"),
+        ({"entropy": SeededEntropy}, f"entropy {SeededEntropy!r}: {CHANCE}"),
+        ({"store": "pit.jsonl"}, f"store 'pit.jsonl': {STORED}"),
+        ({"store": ""}, f"store '': {STORED}"),
+        ({"clock": 5}, "clock 5: expected a function that gives whole milliseconds"),
+        ({"checkpoint_every": "x"}, "checkpoint_every 'x': expected a number of events, 0 for never"),
+        ({"checkpoint_every": -1}, "checkpoint_every -1: expected a number of events, 0 for never"),
     ],
 )
 def test_a_table_that_cannot_be_is_not_opened(settings: dict[str, Any], sentence: str) -> None:
     with pytest.raises(CroupierError) as refused:
         croupier.open_table("craps", **settings)
     assert str(refused.value) == sentence
+
+
+def test_a_table_is_made_of_a_game_of_the_register() -> None:
+    for game in ("craps", croupier.game("craps")):
+        with pytest.raises(BadInput, match=r"expected one of the register; open_table takes its id$"):
+            Table(game)  # type: ignore[arg-type]
+
+
+def test_a_secret_is_bytes_and_a_case_a_document() -> None:
+    for source in (SeededEntropy, SystemEntropy):
+        with pytest.raises(BadInput, match=r"^a secret of str: expected bytes$"):
+            source("0" * 32)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match=r"^case: the document 5: expected a table$"):
+        croupier.settle(5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ def result(**fields: Any) -> Callable[[], list[Entry]]:
         ),
         (
             lambda: changed(6, events=entries()[5].events[:-1])[:6],
-            "journal entry 6: round 1, 1 events are recorded, the rules give 2",
+            "journal entry 6: round 1, 1 event is recorded, the rules give 2",
         ),
         (
             result(net=5_000),

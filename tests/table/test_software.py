@@ -27,8 +27,9 @@ def copy(tmp_path: Path) -> Path:
     text = io.StringIO()
     rows = csv.writer(text)
     for name, path in files(package):
-        digits = base64.urlsafe_b64encode(sha256(path.read_bytes()).digest()).rstrip(b"=").decode()
-        rows.writerow([f"croupier/{name}", f"sha256={digits}", path.stat().st_size])
+        content = Path(path).read_bytes()
+        digits = base64.urlsafe_b64encode(sha256(content).digest()).rstrip(b"=").decode()
+        rows.writerow([f"croupier/{name}", f"sha256={digits}", len(content)])
     rows.writerow([f"croupier-{croupier.__version__}.dist-info/RECORD", "", ""])
     record.write_text(text.getvalue())
     return package

@@ -20,6 +20,21 @@ WIDE = 1000
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 PATIENCE_MS = 180_000
 DESKTOP = {"width": 1280, "height": 900}
+# Ranks of cards in a row, such as 9-J-Q, that stand on more than one line.
+BROKEN_RANKS = """() => {
+  const broken = [], range = document.createRange();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    for (const ranks of text.data.matchAll(/\\b(?:10|[2-9TJQKA])(?:-(?:10|[2-9TJQKA]))+\\b/g)) {
+      range.setStart(text, ranks.index);
+      range.setEnd(text, ranks.index + ranks[0].length);
+      const lines = new Set([...range.getClientRects()].map(line => Math.round(line.top)));
+      if (lines.size > 1) broken.push(ranks[0]);
+    }
+  }
+  return broken;
+}"""
 PHONE = {"width": 360, "height": 740}
 SLOWER = float(os.environ.get("CROUPIER_SLOWER", "1"))
 """How many times slower the browser runs and the server answers, to find tests that depend on speed."""
@@ -149,6 +164,7 @@ def picture(page: Page, name: str, **more: Any) -> Path:
     """Keep a picture of a page as a build artifact."""
     path = PICTURES / f"{name}.png"
     path.parent.mkdir(parents=True, exist_ok=True)
+    page.mouse.move(0, 0)  # nothing stands out because the pointer happens to lie on it
     page.screenshot(path=path, **more)
     return path
 

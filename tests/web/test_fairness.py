@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from croupier.equipment.entropy import SeededEntropy
+from croupier.law.counted import counted
 from croupier.procedure import steps
 from croupier.server.draws import draw_of
 from croupier.table import commands as cmd
@@ -86,7 +87,9 @@ def test_every_piece_is_recomputed_whatever_the_shoe_was_filled_with(
     for draw in found:
         checked = page.evaluate(CHECK, draw)
         assert [each["what"] for each in checked if not each["right"]] == []
-        assert any(each["what"].startswith(f"All {len(draw['pieces'])} pieces dealt") for each in checked)
+        assert any(
+            each["what"].startswith(f"{counted(len(draw['pieces']), 'piece')} dealt") for each in checked
+        )
         last = len(draw["pieces"]) - 1
         draw["pieces"][last] = (draw["pieces"][last] + 1) % 52
         assert not all(each["right"] for each in page.evaluate(CHECK, draw))

@@ -60,7 +60,7 @@ def test_a_round_is_found_and_gone_through_step_by_step(
         page.evaluate("window.scrollTo(0, 0)")
         for_the_readme(picture(page, "inspector"), "inspector")
         page.get_by_role("button", name="Check the chain in this browser").click()
-        expect(page.locator("#verdict")).to_contain_text("entries follow from one another")
+        expect(page.locator("#verdict")).to_contain_text("entries: each follows from the one before")
         with page.expect_download() as download:
             page.get_by_role("link", name="Export the journal").click()
         saved = tmp_path / "journal.jsonl"

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page
 
 from tests.server.conftest import Served
-from tests.web.browser import expect, picture, violations
+from tests.web.browser import BROKEN_RANKS, expect, picture, violations
 from tests.web.conftest import Visit
 
 
@@ -43,6 +43,8 @@ def test_the_value_of_a_hand_put_together_by_clicking(pit: Served, visit: Visit)
     expect(page.locator(".choices tr.best")).to_contain_text("17/8")
     page.get_by_role("button", name="Take back 9 of spades").click()
     expect(page.get_by_text("expected three cards", exact=False)).to_be_visible()
+    expect(page.locator(".play .unbroken", has_text="9-T-J").first).to_be_visible()
+    assert page.evaluate(BROKEN_RANKS) == []
     assert violations(page) == []
     picture(page, "mathematics-phone", full_page=True)
 

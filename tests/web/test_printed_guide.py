@@ -8,6 +8,7 @@ from playwright.sync_api import Browser
 
 from croupier.report.html import to_html
 from tests.report.tables import guide
+from tests.web.browser import BROKEN_RANKS
 
 NARROW = {"width": 360, "height": 800}
 GUIDES = [
@@ -76,6 +77,7 @@ def test_a_guide_is_printed_whole_and_fits_a_phone(
         assert page.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
         assert page.locator("td.figure").count() > 3
         assert page.evaluate(BROKEN) == []
+        assert page.evaluate(BROKEN_RANKS) == []
         headings = page.evaluate(MARK)
         found = marks(page.pdf(prefer_css_page_size=True))
     finally:

@@ -10,6 +10,7 @@ from typing import Any
 from croupier.cli.arguments import Asked, read_file, read_whole
 from croupier.cli.output import columns, dollars, style, warn, working, write, write_json
 from croupier.law.citation import printed
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.seats import SeatId
 from croupier.table import events as ev
@@ -66,13 +67,13 @@ def _verdict(found: Audit) -> str:
     report = found.report
     seeds = report.count("revealed")[0]
     drawn = report.amounts(report.pieces, report.results)
-    done = f"{drawn} recomputed from {_many(seeds, 'revealed seed')}"
+    done = f"{drawn} recomputed from {counted(seeds, 'revealed seed')}"
     read = report.count("physical")
     if read[0]:
         done = f"{_amounts(report, *read[1:])} read by people, so no seed proves them"
     match found.verdict:
         case Verdict.WRONG:
-            return f"Failed: {_many(len(found.faults), 'fault')}. {found.faults[0]}"
+            return f"Failed: {counted(len(found.faults), 'fault')}. {found.faults[0]}"
         case Verdict.ELSEWHERE:
             return f"Not decided here: {found.elsewhere}"
         case Verdict.SEALED:
@@ -96,10 +97,6 @@ def _amounts(report: Report, pieces: int, results: int) -> str:
     return f"{report.amounts(pieces, results)} {'was' if pieces + results == 1 else 'were'}"
 
 
-def _many(count: int, what: str) -> str:
-    return f"{count} {what if count == 1 else what + 's'}"
-
-
 def _lines(found: Audit, chosen: list[Played], *, in_words: bool) -> Iterator[str]:
     from croupier.report.standing import under
 
@@ -109,7 +106,8 @@ def _lines(found: Audit, chosen: list[Played], *, in_words: bool) -> Iterator[st
         which = under(opened.game, date.fromisoformat(opened.as_of))
     except (CroupierError, ValueError):
         which = f"as of {opened.as_of}"
-    yield f"{opened.game} {which}, a {opened.mode} table: {found.entries} entries with {found.events} events"
+    length = f"{counted(found.entries, 'entry')} with {counted(found.events, 'event')}"
+    yield f"{opened.game} {which}, a {opened.mode} table: {length}"
     yield f"opened by croupier {opened.version}, facts {opened.facts}, terms {opened.terms}"
     if in_words:
         for played in chosen:

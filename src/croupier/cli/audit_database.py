@@ -11,6 +11,7 @@ from croupier.cli.arguments import Asked
 from croupier.cli.audit import COLOR, STATUS
 from croupier.cli.output import columns, dollars, style, working, write, write_json
 from croupier.cli.serve import key_file
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 from croupier.table.audit import Verdict
 
@@ -69,7 +70,7 @@ def _verdict(found: PitAudit) -> str:
     faults = list(found.every_fault())
     match found.verdict:
         case Verdict.WRONG:
-            return f"Failed: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}. {faults[0]}"
+            return f"Failed: {counted(len(faults), 'fault')}. {faults[0]}"
         case Verdict.ELSEWHERE:
             return "Not decided here: other rules or another version of croupier wrote some of the journals."
         case Verdict.SEALED:
@@ -88,9 +89,9 @@ def _lines(found: PitAudit) -> Iterator[str]:
     yield style(_verdict(found), COLOR[found.verdict])
     yield from columns([_row(table) for table in found.tables])
     if found.cage_entries:
-        yield f"cage: {found.cage_entries} entries"
+        yield f"cage: {counted(found.cage_entries, 'entry')}"
     if found.house_entries:
-        yield f"house: {found.house_entries} entries"
+        yield f"house: {counted(found.house_entries, 'entry')}"
     yield from list(found.every_fault())[1:]
     yield from (
         table.journal.elsewhere for table in found.tables if table.journal and table.journal.elsewhere
@@ -100,7 +101,7 @@ def _lines(found: PitAudit) -> Iterator[str]:
 def _row(table: TableAudit) -> list[str]:
     result = table.result
     row = [f"{table.name} ({table.table_id})", "closed" if table.closed else "open", table.verdict.value]
-    row.append(f"{table.entries} entries, signed to {table.signed}")
+    row.append(f"{counted(table.entries, 'entry')}, signed to {table.signed}")
     if result is not None:
         hold = "" if result.hold is None else f", hold {result.hold:.1%}"
         row.append(f"drop {dollars(result.drop)}, win {dollars(result.win, sign=True)}{hold}")

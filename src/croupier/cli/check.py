@@ -13,6 +13,7 @@ from croupier.cli.output import style, warn, write, write_json
 from croupier.games.register import find, with_variant
 from croupier.law.citation import refused_on
 from croupier.law.compliance import check_table, read_document
+from croupier.law.counted import counted
 from croupier.law.edition import Edition
 from croupier.law.knowledge import caveats, knowledge_document, known_words, unknown_objection
 from croupier.law.options import Objection
@@ -68,7 +69,7 @@ class Checked(msgspec.Struct, frozen=True):
         """The answer in one line; a day whose rules are not known gets no plain "no objection"."""
         what = f"{self.name or self.file}: {self.game} {under(self.game, self.day)}"
         if self.objections:
-            return f"{what}: {len(self.objections)} objection{'s' if len(self.objections) > 1 else ''}"
+            return f"{what}: {counted(len(self.objections), 'objection')}"
         if self.edition is not None and self.edition.beyond_knowledge:
             return f"{what}: no objection under the rules {known_words(self.edition)}"
         return f"{what}: no objection"

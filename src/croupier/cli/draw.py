@@ -13,6 +13,7 @@ from croupier.equipment.collection import Collector, Cuts, Outcomes, Shuffles, c
 from croupier.equipment.derivation import SECRET_BYTES, contribution_of
 from croupier.equipment.devices import balls, dice, lot, wheel
 from croupier.equipment.entropy import SystemEntropy
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 from croupier.report.files import whole_file
 
@@ -61,7 +62,7 @@ def run(asked: Asked) -> int:
     if asked.output:
         with whole_file(asked.output, overwrite=asked.force) as file:
             written = _write(file, shown_count)
-        warn(f"{count:,} draws, {written:,} bytes, are in {asked.output}")
+        warn(f"{counted(count, 'draw')}, {counted(written, 'byte')}, are in {asked.output}")
     else:
         _write(sys.stdout.buffer, shown_count)
         sys.stdout.buffer.flush()

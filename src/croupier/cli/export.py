@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from croupier.cli.arguments import Asked, read_whole
 from croupier.cli.output import warn
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def run(asked: Asked) -> int:
             with database.reading() as connection:
                 found = kept(connection)
             count = _write(witness_lines(found), asked.output)
-            warn(f"{count} signed heads")
+            warn(counted(count, "signed head"))
         elif proofs:
             _write([_proof(database, asked, proofs[0])], asked.output)
             warn("1 proof: python -m croupier.verify_proof checks it")
@@ -38,7 +39,7 @@ def run(asked: Asked) -> int:
             from croupier.pit.journals import lines, named
 
             count = _write(lines(database, named(database, asked.table)), asked.output)
-            warn(f"{count} entries")
+            warn(counted(count, "entry"))
     finally:
         database.close()
     return 0

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 DECISION_SECONDS = 120
 MAX_PORT = 65_535
 SWITCH_SECONDS = 0.0005
-"""The thread that writes to the database waits no longer than this for the one that serves."""
+"""A thread that looks something up in the database waits no longer than this for the one that serves."""
 
 
 def run(asked: Asked) -> int:
@@ -50,7 +50,7 @@ def run(asked: Asked) -> int:
         if asked.record:
             check_administrator(database, keys)
         listening = running.listening(asked.host, port)
-        _run(Host(database, keys, WatchedClock(), accounts=True), listening, asked)
+        _run(Host(database, keys, WatchedClock(), accounts=True, apart=True), listening, asked)
     return 0
 
 

@@ -9,6 +9,7 @@ import croupier
 from croupier.cli.arguments import Asked, read_wagers, read_whole
 from croupier.cli.output import columns, dollars, style, warn, write, write_json
 from croupier.cli.simulation_settings import played, prize_rows, read_settings, riders_of, with_riders
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ def document(
     result: Result,
     made: Mapping[str, int],
     comparisons: Mapping[str, Comparison],
+    by_money: Mapping[str, Comparison],
     asked: Asked,
 ) -> dict[str, Any]:
     """The result for programs: estimates per round in cents and per cent staked, with exact values."""
@@ -91,18 +93,33 @@ def document(
         **({"house_edge": estimate_document(result.house_edge)} if result.house_edge else {}),
         "wagers": wagers,
         "histogram": histogram,
-        **({} if result.by_money is None else {"rounds_by_money": result.by_money._asdict()}),
+        **_by_money_document(result, by_money),
         "bin_width": result.tally.bin_width,
-        "verdict": verdict(comparisons),
+        "verdict": verdict({**comparisons, **by_money}),
     }
 
 
-def _line(name: str, estimate: Estimate, unit: float, comparison: Comparison | None) -> list[str]:
-    low, high = estimate.interval
-    cells = [name, f"{float(estimate.value) * unit:+.6f}", f"{low * unit:+.6f} to {high * unit:+.6f}"]
+def _by_money_document(result: Result, by_money: Mapping[str, Comparison]) -> dict[str, Any]:
+    """Rounds won, even and lost by money, and their shares where their chances are calculated."""
+    if result.by_money is None:
+        return {}
+    shares = {
+        how: {**estimate_document(share), **_comparison(by_money[how])}
+        for how, share in result.shares_by_money.items()
+        if how in by_money
+    }
+    compared = {"rounds_by_money_shares": shares} if shares else {}
+    return {"rounds_by_money": result.by_money._asdict(), **compared}
+
+
+def _line(
+    name: str, estimate: Estimate, unit: float, comparison: Comparison | None, form: str = "+.6f"
+) -> list[str]:
+    low, high = (f"{each * unit:{form}}" for each in estimate.interval)
+    cells = [name, f"{float(estimate.value) * unit:{form}}", f"{low} to {high}"]
     if comparison is None:
         return [*cells, "-", "-", "-"]
-    return [*cells, f"{float(comparison.exact) * unit:+.6f}", f"{comparison.z:+.2f}", comparison.verdict]
+    return [*cells, f"{float(comparison.exact) * unit:{form}}", f"{comparison.z:+.2f}", comparison.verdict]
 
 
 def _text(
@@ -110,6 +127,7 @@ def _text(
     result: Result,
     made: Mapping[str, int],
     comparisons: Mapping[str, Comparison],
+    by_money: Mapping[str, Comparison],
     played: str = "",
 ) -> list[str]:
     rows = [
@@ -118,13 +136,19 @@ def _text(
         if tally.house_edge is not None
     ]
     rows.append(_line("net per round in $", result.tally.total.per_round, 0.01, comparisons.get("round")))
-    exact = all(is_exact(each) for each in comparisons.values())
+    rows += [
+        _line(f"rounds {how} by money in %", share, 100, by_money[how], ".6f")
+        for how, share in result.shares_by_money.items()
+        if how in by_money
+    ]
+    compared = {**comparisons, **by_money}
+    exact = all(is_exact(each) for each in compared.values())
     heads = ("", "mean", "95% interval", "exact" if exact else "calculated", "z", "verdict")
-    rounds = "1 round" if result.rounds == 1 else f"{result.rounds:,} rounds"
+    rounds = counted(result.rounds, "round")
     lines = [f"{game.id}: {rounds}, seed {result.seed}, {_stakes(made)}{played}", ""]
     lines += columns(rows, heads, right=(1, 2, 3, 4))
-    lines += ["", *_by_money(result), *_not_compared(result, comparisons)]
-    worst = verdict(comparisons)
+    lines += ["", *([] if by_money else _by_money(result)), *_not_compared(result, comparisons)]
+    worst = verdict(compared)
     if worst == "none":
         return [*lines, "no verdict: nothing could be compared"]
     reasons = {
@@ -132,7 +156,7 @@ def _text(
         "warn": "a calculated value lies between three and four standard errors away",
         "fail": "a calculated value lies more than four standard errors away",
     }
-    if all(each.verdict != "warn" or each.z == 0 for each in comparisons.values()):
+    if all(each.verdict != "warn" or each.z == 0 for each in compared.values()):
         reasons["warn"] = "a single sample says nothing about its error; play more rounds"
     return [*lines, style(f"{worst}: {reasons[worst]}", COLORS[worst])]
 
@@ -183,7 +207,7 @@ def _plot(
     stakes = (
         f"{_stakes({names[wager]: stake for wager, stake in made.items()})}{' a box' if times > 1 else ''}"
     )
-    title = f"{game.registered.name}: {result.rounds:,} rounds, {stakes}"
+    title = f"{game.registered.name}: {counted(result.rounds, 'round')}, {stakes}"
     plot_simulation(result, asked.plot, bankrolls, title, overwrite=asked.force)
     warn(f"drawn in {asked.plot}")
 
@@ -263,6 +287,7 @@ def run(asked: Asked) -> int:
     )
     together = with_riders(made, settings)
     comparisons = game.compare(result, together, options, day, **settings)
+    by_money = game.compare_by_money(result, together, options, day, **settings)
     dealt = None
     if later:
         from croupier.cli.cutting_card import dealt_on
@@ -273,12 +298,12 @@ def run(asked: Asked) -> int:
         besides: dict[str, Any] = {dealt.key: dealt.document()} if dealt else {}
         if prizes:
             besides["prizes"] = [each.document() for each in prizes]
-        write_json({**document(game, result, together, comparisons, asked), **besides})
+        write_json({**document(game, result, together, comparisons, by_money, asked), **besides})
     else:
         from croupier.report.standing import caveats_of, standing
 
         held = game.edition(day, game.options(options, day).proposals).day
-        head, *rest = _text(game, result, together, comparisons, played(game, settings))
+        head, *rest = _text(game, result, together, comparisons, by_money, played(game, settings))
         words = standing(game.id, held)
         for line in (
             head,
@@ -294,4 +319,4 @@ def run(asked: Asked) -> int:
                 write(line)
     if asked.plot:
         _plot(game, result, together, settings, asked)
-    return 1 if verdict(comparisons) == "fail" else 0
+    return 1 if verdict({**comparisons, **by_money}) == "fail" else 0

@@ -22,6 +22,7 @@ from croupier.equipment.devices import MAX_RESULTS, Device
 from croupier.equipment.entropy import Entropy, SeededEntropy
 from croupier.equipment.orders import MAX_PIECES
 from croupier.equipment.pieces import SETS, Pieces, piece_text
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 
 MAX_NUMBER: Final = (1 << 64) - 1
@@ -135,7 +136,9 @@ class Cuts(msgspec.Struct, frozen=True):
 def collected(collector: Collector, entropy: Entropy, first: int, count: int, raw: bool) -> Iterator[bytes]:
     """The results of `count` uses, one seed each from `first` on: random words, or a line of text each."""
     if not 1 <= first <= MAX_NUMBER - count + 1:
-        raise BadInput(f"{count} seeds from number {first} on: expected numbers from 1 to {MAX_NUMBER}")
+        raise BadInput(
+            f"{counted(count, 'seed')} from number {first} on: expected numbers from 1 to {MAX_NUMBER}"
+        )
     for number in range(first, first + count):
         if raw:
             yield collector.raw(entropy, number)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.equipment.cards import DECK_SIZE
+from croupier.law.counted import counted
 from croupier.law.facts import ValueFact
 from croupier.law.refusal import Refusal
 
@@ -34,7 +35,7 @@ class DeckCites:
 def check_deck(deck: Deck, cite: str, cover_colors: ValueFact | None = None) -> None:
     """Refuse a deck or cover card that the game's rules do not allow; `cover_colors` are the only ones."""
     if deck.size != DECK_SIZE:
-        raise Refusal(f"deck {deck.name} has {deck.size} cards: expected {DECK_SIZE}", cite)
+        raise Refusal(f"deck {deck.name} has {counted(deck.size, 'card')}: expected {DECK_SIZE}", cite)
     if not deck.uniform_backs:
         raise Refusal(f"deck {deck.name} mixes backs: expected one color and design", cite)
     cover = deck.cover_card.strip().lower()

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 
 MAX_RESULTS: Final = 65536
@@ -42,9 +43,8 @@ class Device(msgspec.Struct, frozen=True):
             most = str(self.of) if self.distinct else "more"
             raise BadInput(f"{self.name} showing {self.count} results: expected 1 to {most}")
         if (self.name == "wheel") != bool(self.segments) or len(self.segments) not in (0, self.of):
-            raise BadInput(
-                f"{self.name} with {len(self.segments)} named segments: expected one for each result"
-            )
+            named = counted(len(self.segments), "named segment")
+            raise BadInput(f"{self.name} with {named}: expected one for each result")
 
     @property
     def use(self) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput, Refusal
 
 DICE_CITE = "19:46-1.15"
@@ -52,7 +53,9 @@ class DiceSet:
         if len(self._dice) != len(given):
             raise Refusal("two dice of the set have the same serial number", DICE_CITE)
         if len(given) < MIN_SET:
-            raise Refusal(f"a set of {len(given)} dice: at least {MIN_SET} are needed", "19:47-1.7")
+            raise Refusal(
+                f"a set of {counted(len(given), 'die')}: at least {MIN_SET} are needed", "19:47-1.7"
+            )
         self._chosen: tuple[str, ...] = ()
 
     @property
@@ -76,7 +79,9 @@ class DiceSet:
             if serial not in self._dice:
                 raise BadInput(f"die {serial!r} is not in the set: expected two of {', '.join(self._dice)}")
         if len(serials) != IN_PLAY or len(set(serials)) != IN_PLAY:
-            raise Refusal(f"{len(set(serials))} dice chosen: the shooter picks exactly two", "19:47-1.7(c)")
+            raise Refusal(
+                f"{counted(len(set(serials)), 'die')} chosen: the shooter picks exactly two", "19:47-1.7(c)"
+            )
         self._chosen = tuple(serials)
 
     def replace(self, serial: str, die: Die) -> None:

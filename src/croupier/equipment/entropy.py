@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from os import urandom
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from croupier.equipment.derivation import (
     SECRET_BYTES,
@@ -29,9 +29,11 @@ from croupier.equipment.orders import (
     ScannedOrder,
     take_scan,
 )
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 
 
+@runtime_checkable
 class Entropy(Protocol):
     """The source of chance of a table."""
 
@@ -65,6 +67,8 @@ class SeededEntropy:
     """A reproducible table: everything follows from a given secret."""
 
     def __init__(self, secret: bytes) -> None:
+        if not isinstance(secret, bytes):
+            raise BadInput(f"a secret of {type(secret).__name__}: expected bytes")
         self.secret = secret
         self.commitment = sha256(secret).hexdigest()
         self._last = (0, b"")
@@ -104,10 +108,9 @@ class SystemEntropy(SeededEntropy):
     def __init__(self, secret: bytes | None = None) -> None:
         if secret is None:
             secret = urandom(SECRET_BYTES)
-        if len(secret) != SECRET_BYTES:
-            raise BadInput(
-                f"a secret of {len(secret)} bytes: expected the {SECRET_BYTES} bytes of the table's own"
-            )
+        if isinstance(secret, bytes) and len(secret) != SECRET_BYTES:
+            given = counted(len(secret), "byte")
+            raise BadInput(f"a secret of {given}: expected the {SECRET_BYTES} bytes of the table's own")
         super().__init__(secret)
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final, TypeVar, overload
 
 from croupier.equipment.pieces import UNKNOWN, piece_kind, piece_text
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput, CroupierError
 
 MAX_PIECES: Final = 65536
@@ -135,7 +136,7 @@ class RecordedOrder(Order):
         recorded = self._recorded
         if count > len(recorded):
             raise NothingRecorded(
-                f"only {len(recorded)} cards of this shuffle are recorded, {count} are needed"
+                f"only {counted(len(recorded), 'card', 'of this shuffle is')} recorded, {count} are needed"
             )
         for piece in recorded[self._checked : count]:
             if piece != UNKNOWN:

@@ -23,6 +23,7 @@ MATCHED_TILES: Final = ("1-1", "1-3", "1-5", "1-6", "2-2", "3-3", "4-4", "4-6", 
 SINGLE_TILES: Final = ("1-2", "1-4", "2-3", "2-4", "2-5", "2-6", "3-4", "3-5", "3-6", "4-5")
 
 _TILE: Final = re.compile(r"([1-6])-([1-6])")
+_LIKE_TILE: Final = re.compile(r"[0-9]{1,3}-[0-9]{1,3}")
 _BALL: Final = re.compile(r"[0-9]{1,3}")
 
 
@@ -30,7 +31,9 @@ def parse_tile(text: str) -> int:
     """Read one tile such as `1-2`, its spots in either order."""
     match = _TILE.fullmatch(text.strip())
     if match is None:
-        raise BadInput(f"tile {text[:20]!r} cannot be read: expected two numbers of spots, such as 1-2")
+        raise BadInput(
+            f"tile {text[:20]!r} cannot be read: expected two numbers of spots from 1 to 6, such as 1-2"
+        )
     low, high = sorted(map(int, match.groups()))
     return TILE + 10 * low + high
 
@@ -79,7 +82,7 @@ def parse_piece(text: str) -> int:
     text = text.strip()
     if text == UNKNOWN_TEXT:
         return UNKNOWN
-    kind = "tile" if _TILE.fullmatch(text) else "ball" if _BALL.fullmatch(text) else "card"
+    kind = "tile" if _LIKE_TILE.fullmatch(text) else "ball" if _BALL.fullmatch(text) else "card"
     return _READERS[kind](text)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from croupier.equipment.cards import DECK_SIZE, RANKS, SUITS, card_text, card_words, parse_card
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 
 _PLAIN: Final = {**{rank: place for place, rank in enumerate(RANKS)}, "10": RANKS.index("T")}
@@ -67,5 +68,5 @@ def check_in_decks(cards: Sequence[SeenCard], decks: int) -> None:
     ):
         for card, number in found.items():
             if number > most:
-                held = "1 deck holds" if decks == 1 else f"{decks} decks hold"
+                held = counted(decks, "deck", "holds")
                 raise BadInput(f"card {card.text!r} is given {number} times: {held} {most}")

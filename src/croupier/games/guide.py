@@ -136,7 +136,7 @@ def pay_table_in_force(
 def paid_text(paid: Odds | int | Fraction) -> str:
     """Odds with "to", fixed amounts with "win" (19:47-18.11(a)), totals as a multiple of the price."""
     if isinstance(paid, Fraction):
-        return f"{plain_number(paid)} times the price"
+        return "the price" if paid == 1 else f"{plain_number(paid)} times the price"
     return paid.text if isinstance(paid, Odds) else f"win {money(paid)}"
 
 

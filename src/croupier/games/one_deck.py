@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from croupier.equipment.cards import DECK_SIZE
 from croupier.equipment.deck import Deck, DeckCites, deck_refusals
+from croupier.law.counted import counted
 from croupier.law.edition import Edition
 from croupier.law.options import Objection, Options
 from croupier.law.refusal import Refusal
@@ -40,6 +41,6 @@ def check_lifted(edition: Edition[Any], cards: int, few: str, many: str, size: i
     """Refuse a cut that lifts too few cards (by the rule `few`), or leaves none to lay on top of them."""
     fewest = edition.value("min_cut")
     if cards < fewest:
-        raise Refusal(f"cut of {cards} cards: lift at least {fewest} from the top", few)
+        raise Refusal(f"cut of {counted(cards, 'card')}: lift at least {fewest} from the top", few)
     if cards >= size:
-        raise Refusal(f"cut of {cards} cards: some of the {size} must remain to go on top", many)
+        raise Refusal(f"cut of {counted(cards, 'card')}: some of the {size} must remain to go on top", many)

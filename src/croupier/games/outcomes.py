@@ -10,6 +10,7 @@ import msgspec
 from croupier.equipment.cards import SUIT_SYMBOLS
 from croupier.equipment.dice import SYMBOLS
 from croupier.games.guide import Pays, Ranking, WagerLine
+from croupier.law.counted import counted
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
 from croupier.law.limits import limits_of
@@ -75,7 +76,7 @@ def _payable_limits(table: WagerTable, options: Any) -> tuple[int | None, int | 
 def pays_of(table: WagerTable, edition: Edition[OutcomeWager]) -> tuple[Pays, ...]:
     """The odds of a wager with the outcomes, results, points or numbers of points that earn them."""
     if table.fact.counts:
-        return tuple(Pays(f"{count} points", odds.text) for count, odds in table.odds.items())
+        return tuple(Pays(counted(int(count), "point"), odds.text) for count, odds in table.odds.items())
     cases: dict[Odds, list[str]] = {}
     if table.fact.behind:
         for point in table.points[1:]:

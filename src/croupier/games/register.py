@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
+from decimal import Decimal
 from functools import cache, cached_property
 from importlib import import_module, resources
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 from croupier.law.agreement import check_agreement
 from croupier.law.edition import Edition, Rules, near, same_id
@@ -21,6 +22,8 @@ from croupier.law.refusal import BadInput
 from croupier.law.rules import load_rules
 
 PACKAGE = "croupier.games"
+MAX_READ: Final = 1024
+"""So many choices of options a game remembers."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,22 @@ class Game:
 
     def options(self, mapping: Mapping[str, Any] | None = None, day: date | None = None) -> Any:
         """The options of a table, an instance of the game's model; an illegal choice is refused."""
-        return read_options(self.options_model, self.rules, day, mapping or {})
+        try:
+            given = _as_given(day), _as_given(mapping or {})
+        except TypeError:
+            return read_options(self.options_model, self.rules, day, mapping or {})
+        found = self._read.get(given)
+        if found is None:
+            found = read_options(self.options_model, self.rules, day, mapping or {})
+            if len(self._read) >= MAX_READ:
+                self._read.clear()
+            self._read[given] = found
+        return found
+
+    @cached_property
+    def _read(self) -> dict[Hashable, Options]:
+        """Lawful options read before: a table asks for the same ones in every round."""
+        return {}
 
     def objections(self, mapping: Mapping[str, Any], day: date | None = None) -> list[Objection]:
         """All objections of a day's rules to a choice of options."""
@@ -91,6 +109,18 @@ class Game:
     def module(self, name: str) -> ModuleType:
         """A module of the game: procedure, settlement, irregularities, analysis, kernel."""
         return import_module(f"{self.package}.{self.folder}.{name}")
+
+
+def _as_given(value: object, depth: int = 3) -> Hashable:
+    """Plain data in a form that can be looked up, with its types; TypeError for anything else."""
+    kind = type(value)
+    if kind in (str, int, bool, type(None)):
+        return kind, value
+    if kind in (date, float, Decimal):
+        return kind, repr(value)  # 0.050 is printed otherwise than 0.05
+    if isinstance(value, dict) and kind is dict and depth:
+        return tuple([(_as_given(name, 0), _as_given(each, depth - 1)) for name, each in value.items()])
+    raise TypeError(f"{kind.__name__} is not plain data")
 
 
 @cache
@@ -152,7 +182,11 @@ def find(name: str) -> tuple[Game, dict[str, Any]]:
 
 def with_variant(preset: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a table with those that make its variant; naming another variant is refused."""
+    if not isinstance(options, Mapping):
+        raise BadInput(f"options {options!r}: expected a mapping of options to values")
     for name, value in options.items():
+        if not isinstance(name, str):
+            raise BadInput(f"option {name!r}: expected its id, such as table_min")
         made = preset.get(same_id(name))
         if made is not None and same_id(str(value)) != same_id(str(made)):
             raise BadInput(f"option {name}={value}: the game asked for is {made}")

@@ -10,6 +10,7 @@ from typing import Any
 
 from croupier.equipment.cards import RANKS, card_words, parse_card
 from croupier.equipment.pieces import SETS
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 from croupier.procedure.case_cards import CaseTable, Decisions
 from croupier.procedure.state import Shoe
@@ -55,7 +56,7 @@ class ShoeCards:
         suits = [4 * rank_in(word) + (self._out() + turn) % 4 for turn in range(4)]
         left = [card for card in suits if card in deck and out[card] < decks]
         if not left:
-            raise BadInput(f"hands: there is no {word} left in {decks} decks")
+            raise BadInput(f"hands: there is no {word} left in {counted(decks, 'deck')}")
         return next((card for card in left if out[card] + self.stated[card] < decks), left[0])
 
     def arrange(self, decisions: Decisions) -> None:
@@ -75,14 +76,18 @@ class ShoeCards:
     def _stated(self, holder: str, place: int) -> int:
         words = self.hands.get(holder, [])
         if place >= len(words):
-            raise BadInput(f"hands.{holder}: {len(words)} cards, expected another for {place_of(holder)}")
+            raise BadInput(
+                f"hands.{holder}: {counted(len(words), 'card')}, expected another for {place_of(holder)}"
+            )
         return self.card(words[place])
 
     def ordered(self, place: int, holder: str) -> int:
         """A card of the order by its place."""
         order = self.order or []
         if place >= len(order):
-            raise BadInput(f"cards: {len(order)} cards are given, expected more for {place_of(holder)}")
+            raise BadInput(
+                f"cards: {counted(len(order), 'card', 'is')} given, expected more for {place_of(holder)}"
+            )
         return self.card(order[place])
 
     def turned(self, holder: str, first: int, count: int) -> tuple[int, ...]:
@@ -104,9 +109,8 @@ class ShoeCards:
         """Refuse cards that nobody got."""
         for holder, cards in self.hands.items():
             if len(cards) > self.used[holder]:
-                raise BadInput(
-                    f"hands.{holder}: {len(cards)} cards, but {place_of(holder)} got {self.used[holder]}"
-                )
+                got = f"{place_of(holder)} got {self.used[holder]}"
+                raise BadInput(f"hands.{holder}: {counted(len(cards), 'card')}, but {got}")
 
 
 def is_plain(word: str) -> bool:

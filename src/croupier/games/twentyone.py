@@ -1,17 +1,21 @@
-"""What the games of the twenty-one family share: the strategy as the kernel's array, the dealer's chances."""
+"""What the games of the twenty-one family share: the strategy as the kernel's array, the dealer's chances,
+and how rounds end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
 
 from croupier.hands.twentyone import ACE, VALUE_NAMES, VALUES
 from croupier.hands.twentyone_rules import TwentyOneRules
-from croupier.odds.analysis import Value
+from croupier.odds.analysis import Value, ValueTable
 from croupier.odds.twentyone.compositions import ANY, NO_BLACKJACK, TOTALS, dealer_tree
 from croupier.odds.twentyone.dealer import dealer_chances
+from croupier.odds.twentyone.outcomes import RoundOutcomes
+from croupier.odds.twentyone.results import RoundNets
 from croupier.odds.twentyone.strategy import HARD as HARD_TOTALS
 from croupier.odds.twentyone.strategy import SOFT as SOFT_TOTALS
 from croupier.odds.twentyone.strategy import TotalStrategy, columns
@@ -34,6 +38,8 @@ from croupier.simulation.twentyone.strategy import (
 )
 
 FIRST_FINAL: Final = 17
+RARE: Final = 1e-6
+"""Net results less likely than this are listed together."""
 _MIN_CARDS: Final = 2
 _UP_CARDS: Final = 10
 
@@ -87,3 +93,37 @@ def dealer_figures(rules: TwentyOneRules, names: Sequence[str] = VALUE_NAMES) ->
         figures[f"dealer_{name}_blackjack"] = float(1 - column[NO_BLACKJACK] / seen)
         figures[f"dealer_{name}_over"] = float(column[NO_BLACKJACK] / seen - finals.sum())
     return figures
+
+
+def rounds_table(
+    by_money: Mapping[str, RoundNets], by_hands: RoundOutcomes | None = None, cite: str = ""
+) -> ValueTable:
+    """Rounds by what they win or lose, and where asked for by hands won and lost."""
+    rows: dict[str, Mapping[str, Value]] = {}
+    title = "rounds by the chart, by money"
+    if by_hands is not None:
+        title = f"rounds by the chart, by hands won and lost{cite and f' ({cite})'} and by money"
+        rows["by hands"] = {"won": by_hands.won, "neither": by_hands.neither, "lost": by_hands.lost}
+    for name, nets in by_money.items():
+        rows[name] = {"won": nets.ahead, "neither": nets.even, "lost": nets.behind}
+    return ValueTable(title=title, row_name="counted", rows=rows, shown_as="chance")
+
+
+def nets_table(nets: RoundNets, wagers: str = "") -> ValueTable:
+    """The chance of each net result of a round (of more `wagers` than one); the rarest are one row."""
+    rows: dict[str, Mapping[str, Value]] = {}
+    rare = 0.0
+    for net, chance in nets.chances.items():
+        if chance < RARE:
+            rare += chance
+        else:
+            rows[f"{float(net):+g}" if net else "0"] = {"chance": chance}
+    if rare >= RARE / 2:
+        rows["any other"] = {"chance": rare}
+    title = f"net result of a round by the chart{wagers}, in original wagers"
+    return ValueTable(title=title, row_name="net", rows=rows, shown_as="chance")
+
+
+def round_figures(nets: RoundNets) -> dict[str, Value]:
+    """The chances of a round that ends ahead, behind and even by money."""
+    return {"rounds_ahead": nets.ahead, "rounds_behind": nets.behind, "rounds_even": nets.even}

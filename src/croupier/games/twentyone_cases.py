@@ -13,6 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 from croupier.equipment.cards import card_text, parse_card
 from croupier.equipment.pieces import UNKNOWN_TEXT
 from croupier.games.shoe_cases import DEALER, ShoeCards, is_plain, place_of, rank_in
+from croupier.law.counted import counted
 from croupier.law.edition import near
 from croupier.law.refusal import BadInput
 from croupier.law.wager_keys import on_hand
@@ -124,7 +125,9 @@ class TwentyOneCards(ShoeCards):
                 stated, place = begins, 0
         words = self.hands.get(stated, [])
         if place >= len(words):
-            raise BadInput(f"hands.{stated}: {len(words)} cards, expected another for {place_of(owner)}")
+            raise BadInput(
+                f"hands.{stated}: {counted(len(words), 'card')}, expected another for {place_of(owner)}"
+            )
         self.used[stated] = max(self.used[stated], place + 1)
         word, again = words[place], self.hands.get(begins)
         if again and is_plain(word) and rank_in(again[0]) == rank_in(word):
@@ -225,9 +228,8 @@ class TwentyOneCards(ShoeCards):
         split = {holder for _, into in self.made for holder in into}
         for holder, cards in self.hands.items():
             if holder not in PLACES and len(cards) > max(self.used[holder], holder in split):
-                raise BadInput(
-                    f"hands.{holder}: {len(cards)} cards, but {place_of(holder)} got {self.used[holder]}"
-                )
+                got = f"{place_of(holder)} got {self.used[holder]}"
+                raise BadInput(f"hands.{holder}: {counted(len(cards), 'card')}, but {got}")
 
 
 def _owner(holder: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from croupier.law.counted import counted
 from croupier.law.edition import Edition, Rules
 from croupier.law.refusal import BadInput
 
@@ -100,7 +101,9 @@ def _read(natural: int, player: str, banker: tuple[str, ...]) -> ThirdCardRules:
         raise BadInput(f"natural = {natural}: expected 1 to {VALUES - 1}")
     below = f"counts below a natural of {natural}"
     if len(banker) != natural:
-        raise BadInput(f"banker_third_card has {len(banker)} rows: expected one for each of the {below}")
+        raise BadInput(
+            f"banker_third_card has {counted(len(banker), 'row')}: expected one for each of the {below}"
+        )
     player_row = _row("player_third_card", player, natural, below)
     third = "values of the Player's third card, and none"
     rows = tuple(_row("banker_third_card", row, VALUES + 1, third) for row in banker)

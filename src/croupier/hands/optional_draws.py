@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any, Final, NamedTuple
 
 from croupier.hands.baccarat import BANKER, PLAYER, VALUES, ThirdCardRules
+from croupier.law.counted import counted
 from croupier.law.edition import Edition, Rules
 from croupier.law.refusal import BadInput
 
@@ -89,9 +90,8 @@ def _read(natural: int, player: str, banker: tuple[str, ...]) -> OptionalDraws:
     if not 1 <= natural < VALUES:
         raise BadInput(f"natural = {natural}: expected 1 to {VALUES - 1}")
     if len(banker) != natural:
-        raise BadInput(
-            f"banker_third_card has {len(banker)} rows: expected one for each count below a natural"
-        )
+        rows = counted(len(banker), "row")
+        raise BadInput(f"banker_third_card has {rows}: expected one for each count below a natural")
     return OptionalDraws(
         natural,
         _row("player_third_card", player, natural),

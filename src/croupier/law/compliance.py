@@ -15,7 +15,7 @@ from croupier.law.money import dollars
 from croupier.law.notice import CITE, Notice, is_limit, notice_ends
 from croupier.law.option_objections import all_objections
 from croupier.law.option_reading import build_options
-from croupier.law.options import LimitChange, Objection, Options
+from croupier.law.options import LimitChange, Objection, Options, said_once
 from croupier.law.refusal import BadInput, NoSuchChoice, Refusal
 
 
@@ -261,4 +261,4 @@ def check_table(
             objections.append(Objection(change.option, change.new, refusal.sentence, refusal.cite))
         except NoSuchChoice as unknown:
             objections.append(Objection(change.option, unknown.value, unknown.message, unknown.cite))
-    return objections
+    return said_once(objections)

@@ -227,11 +227,10 @@ class Rules(Generic[W]):
             if _whole_game(event) and (start := start_of(event)) and start <= day
         ]
         closed = max((event for event in whole if event.event in _CLOSING), key=_order, default=None)
-        opened = [
-            event for event in whole if event.event in _OPENING and (event.until is None or day < event.until)
-        ]
-        if whole and not opened:
-            last = max(whole, key=_order)
+        openings = [event for event in whole if event.event in _OPENING]
+        opened = [event for event in openings if event.until is None or day < event.until]
+        if openings and not opened:
+            last = max(openings, key=_order)
             raise Refusal(f"{name} of {day}: the game was authorized until {last.until}", cite)
         if closed and all(_order(event) <= _order(closed) for event in opened):
             raise Refusal(f"{name} of {day}: the game was {closed.event} on {start_of(closed)}", cite)
@@ -298,7 +297,7 @@ def _plain(fact: msgspec.Struct, day: date) -> dict[str, Any]:
         elif value and isinstance(value, tuple) and isinstance(value[0], DatedCite):
             shown[key] = cite_on(value, day)
         else:
-            shown[key] = msgspec.to_builtins(value, enc_hook=str, str_keys=True)
+            shown[key] = msgspec.to_builtins(value, enc_hook=str)
     return shown
 
 

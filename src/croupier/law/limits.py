@@ -16,6 +16,12 @@ TABLE_LIMITS = ("table_min", "table_max")
 """The limits of all wagers whose kind has none of its own."""
 
 
+class AboveMaximum(Refusal):
+    """A wager above the posted maximum, and by how much."""
+
+    excess = 0
+
+
 class WagerLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The posted minimum, maximum and increment of one kind of wager, in cents."""
 
@@ -37,7 +43,12 @@ class WagerLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         """Why the dealer may refuse an amount before betting closes; None if it is within the limits."""
         if not self.minimum <= cents <= self.maximum:
             limits = f"{amount(self.minimum)} to {amount(self.maximum)}"
-            return Refusal(f"{wager} of {amount(cents)}: the limits of this table are {limits}", CITE)
+            sentence = f"{wager} of {amount(cents)}: the limits of this table are {limits}"
+            if cents < self.minimum:
+                return Refusal(sentence, CITE)
+            above = AboveMaximum(sentence, CITE)
+            above.excess = cents - self.maximum
+            return above
         if cents % self.increment:
             return Refusal(f"{wager} of {amount(cents)}: wager a multiple of {amount(self.increment)}", CITE)
         return None

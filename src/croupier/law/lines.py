@@ -29,19 +29,15 @@ def _logical(text: str) -> Iterator[tuple[int, str]]:
     """Lines that begin a header or a key, skipping the inside of multi-line values."""
     depth, closing = 0, ""
     for number, line in enumerate(text.splitlines(), 1):
-        begins = depth == 0 and not closing
-        if begins:
+        if depth == 0 and not closing:
             yield number, line
-            if _HEADER.match(line) and "=" not in line.split("]")[0]:
-                continue
         at = 0
-        while at < len(line):
+        while True:
             if closing:
                 end = line.find(closing, at)
                 if end < 0:
                     break
                 at, closing = end + 3, ""
-                continue
             token = _TOKEN.search(line, at)
             if not token:
                 break
@@ -67,8 +63,8 @@ class LineIndex:
                 table = self._resolve(parts, counts, header[1] == "[[")
                 self._lines.setdefault(table, number)
             elif (parts := _parts(line)) and "=" in line:
-                for depth in range(1, len(parts) + 1):
-                    self._lines.setdefault(table + parts[:depth], number)
+                for depth in range(len(parts)):
+                    self._lines.setdefault(table + parts[: depth + 1], number)
 
     @staticmethod
     def _resolve(parts: tuple[str, ...], counts: dict[Path, int], array: bool) -> Path:

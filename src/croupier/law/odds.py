@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from functools import total_ordering
+from functools import lru_cache, total_ordering
 from math import gcd
 from typing import Final
 
-from croupier.law.money import amount
+from croupier.law.money import ONE_CENT, amount
 from croupier.law.refusal import BadInput, Refusal
 
 _TEXT: Final = re.compile(r"(\d{1,9})(?:\s*:\s*|\s+to\s+)(\d{1,9})", re.ASCII)
@@ -46,12 +46,8 @@ class Odds:
             return value
         if isinstance(value, int) and not isinstance(value, bool) and value < 10**9:
             return cls(value)
-        if isinstance(value, str):
-            text = value.strip()
-            if ratio := _TEXT.fullmatch(text):
-                return cls(int(ratio[1]), int(ratio[2]))
-            if _WHOLE.fullmatch(text):
-                return cls(int(text))
+        if isinstance(value, str) and (read := _read(value.strip())) is not None:
+            return read
         raise BadInput(
             f'odds {repr(value)[:60]}: expected "3:2", "3 to 2" or a whole number such as 8 for 8 to 1'
         )
@@ -85,8 +81,9 @@ class Odds:
         """The exact win on a stake; a stake that cannot be paid in whole cents is refused."""
         won, rest = divmod(cents * self._win, self._stake)
         if rest:
+            stake = ONE_CENT if cents == 1 else amount(cents, f"{cents} cents")
             raise Refusal(
-                f"a stake of {amount(cents, f'{cents} cents')} cannot be paid at {self.text} in whole cents; "
+                f"a stake of {stake} cannot be paid at {self.text} in whole cents; "
                 f"wager a multiple of {amount(self._stake)}",
                 PAYABLE_CITE,
             )
@@ -110,6 +107,14 @@ class Odds:
 
     def __repr__(self) -> str:
         return f"Odds({self._win}, {self._stake})"
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> Odds | None:
+    """Odds as people write them; None if a text is none."""
+    if ratio := _TEXT.fullmatch(text):
+        return Odds(int(ratio[1]), int(ratio[2]))
+    return Odds(int(text)) if _WHOLE.fullmatch(text) else None
 
 
 def percent_in_words(percent: int) -> str:

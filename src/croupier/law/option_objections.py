@@ -8,12 +8,21 @@ from typing import Any
 
 from croupier.law.edition import Edition, Rules
 from croupier.law.encoding import written
-from croupier.law.facts import PayTable
+from croupier.law.facts import OptionFact, PayTable
 from croupier.law.money import dollars
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.option_reading import build_options
 from croupier.law.option_values import is_pay_table
-from croupier.law.options import SHARED, Chosen, Objection, Options, default_of, fields_of, option_tables
+from croupier.law.options import (
+    SHARED,
+    Chosen,
+    Objection,
+    Options,
+    default_of,
+    fields_of,
+    option_tables,
+    said_once,
+)
 from croupier.law.refusal import Refusal
 from croupier.law.spaces import counts_objection
 
@@ -37,20 +46,16 @@ def all_objections(
     objected = {(objection.field, objection.cite) for objection in own}
     # If the game has its own objection to a number, the one from its declared bounds is left out.
     bounds = [each for each in _bound_objections(options, edition) if (each.field, each.cite) not in objected]
-    found: dict[tuple[str, str, str], Objection] = {}
     declared = (*_count_objections(options, edition), *_declared_objections(options, edition, rules))
-    for objection in (*bounds, *declared, *own):
-        found.setdefault((objection.field, objection.cite, objection.message), objection)
-    return options, list(found.values())
+    return options, said_once((*bounds, *declared, *own))
 
 
 def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objection]:
     """Numbers outside the bounds that the facts declare."""
     for name, fact in edition.options.items():
         value = getattr(options, name)
-        if isinstance(value, Odds) and fact.allowed and value not in map(Odds.parse, fact.allowed):
-            expected = " or ".join(map(str, fact.allowed))
-            yield Objection(name, str(value), f"{name} of {value}: expected {expected}", fact.cite)
+        if isinstance(value, Odds):
+            yield from unlisted(name, value, fact)
         if not isinstance(value, int) or isinstance(value, bool):
             continue
         said = dollars if fact.kind else str
@@ -119,6 +124,13 @@ def below(field: str, odds: Odds, table: PayTable, row: str) -> Objection:
     """Odds under the minimum of a row."""
     message = f"{field} is {odds}, below the minimum of {table.rows[row]}"
     return Objection(field, str(odds), message, table.cite)
+
+
+def unlisted(field: str, odds: Odds, fact: OptionFact) -> Iterator[Objection]:
+    """Odds that are none of those an option lists."""
+    if fact.allowed and odds not in map(Odds.parse, map(str, fact.allowed)):
+        expected = " or ".join(map(str, fact.allowed))
+        yield Objection(field, str(odds), f"{field} of {odds}: expected {expected}", fact.cite)
 
 
 def _row_objections(options: Options, edition: Edition[Any]) -> Iterator[Objection]:

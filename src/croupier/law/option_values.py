@@ -42,6 +42,8 @@ def expected(kind: Any) -> str:
     """The values of a type as a refusal names them."""
     words: list[str] = []
     for member in members_of(kind):
+        if member is msgspec.UnsetType:
+            continue
         origin = get_origin(member)
         if origin is Literal:
             words += [str(value) for value in get_args(member)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date
 from functools import cache
 from typing import Any, Final, Literal, NamedTuple, TypeVar
@@ -18,7 +18,7 @@ from croupier.law.refusal import Refusal
 
 PROPOSALS: Final = "proposals"
 # Options of every table, whatever the game: not among those a rules.toml declares.
-SHARED: Final = frozenset({PROPOSALS, "limit_change"})
+SHARED: Final = frozenset({PROPOSALS, "limit_change", "announced_limit"})
 LimitChange = Literal["immediate", "notice30"]
 ABSENT: Final = object()
 # Odds above the minimums are the same in the whole casino: the clause of mini-dice, read as general.
@@ -45,6 +45,14 @@ class Objection(NamedTuple):
         return f"{self.message} ({self.cite})"
 
 
+def said_once(objections: Iterable[Objection]) -> list[Objection]:
+    """Objections in their order, each sentence with its rule only once."""
+    found: dict[tuple[str, str, str], Objection] = {}
+    for each in objections:
+        found.setdefault((each.field, each.cite, each.message), each)
+    return list(found.values())
+
+
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options of a table; every game adds its own fields and objections."""
 
@@ -52,6 +60,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     # Interpretation of 19:47-8.3: new limits count from the next round, or 30 minutes after sign and
     # announcement.
     limit_change: LimitChange = "immediate"
+    # A wager above the maximum plays up to it where the dealer says so: a sister state's rule, not known for
+    # New Jersey. Journals name it only where it is chosen.
+    announced_limit: bool | msgspec.UnsetType = msgspec.UNSET
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """The objections of the game's rules to these values on the edition's day."""

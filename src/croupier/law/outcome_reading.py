@@ -109,11 +109,7 @@ def points_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> tupl
         return found.pop()
     if fact.shown:
         return tuple(range(max(displays_of(name, fact, space).values(), default=0) + 1))
-    if fact.first is None or not fact.gets_point:
-        return (0,)
-    tokens = fact.first.point_on
-    numbers = {each.total for each in space.outcomes for token in tokens if space.holds(token, each, Asked())}
-    return 0, *sorted(numbers)
+    return 0, *space.totals(fact.first.point_on if fact.first is not None else ())
 
 
 def displays_of(name: str, fact: OutcomeWager, space: Space) -> Mapping[Cards, int]:
@@ -182,36 +178,43 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
             if tokens
         ]
         rows = {row: self._named(tokens, asked) for row, tokens in self.fact.rows.items()}
-        is_first = decided is self.fact.first
-        return tuple(self._outcome(sets, rows, number, is_first, shown) for shown in self.space.outcomes)
-
-    def _outcome(
-        self,
-        sets: list[ReadSet],
-        rows: Mapping[str, frozenset[str]],
-        number: int,
-        is_first: bool,
-        shown: Shown,
-    ) -> Resolution:
-        found = [entry for entry in sets if shown.name in entry.names]
-        found = found or [entry for entry in sets if entry.rest]
-        if len(found) > 1:
-            both = f"{found[0].name} and {found[1].name}"
-            raise BadInput(f"wager {self.key}: outcome {shown.name} is in both {both}")
         held = number if self.fact.follows_point else 0
-        if not found:
-            if is_first:
-                raise BadInput(f"wager {self.key}: outcome {shown.name} is in no outcome set")
-            return Resolution("stays", held, None, self.cite)
-        outcome, cite = found[0].outcome, cite_on(found[0].cite, self.day) or self.cite
-        if outcome == "moves":
-            return Resolution("moves", shown.total, None, cite)
-        row = ""
-        if outcome == "win":
-            own = [row.replace("N", str(number)) for row, names in rows.items() if shown.name in names]
-            row = self._row_paid(own, shown.word if is_first else str(number), shown)
-        result = row if row in self.fact.rows else ""
-        return Resolution(outcome, held, self.odds.get(row), cite, 0, result)
+        is_first = decided is self.fact.first
+        # Every outcome of a set does the same, unless it is paid by its own row or gives a point of its own.
+        alike = {
+            each.name: Resolution(each.outcome, held, None, cite_on(each.cite, self.day) or self.cite)
+            for each in sets
+        }
+        stays = Resolution("stays", held, None, self.cite)
+        found: list[Resolution] = []
+        for shown in self.space.outcomes:
+            name = self._set_of(sets, is_first, shown)
+            result = alike[name] if name else stays
+            if result.outcome == "moves":
+                result = Resolution("moves", shown.total, None, result.cite)
+            elif result.outcome == "win":
+                result = self._won(result, rows, shown, shown.word if is_first else str(number), number)
+            found.append(result)
+        return tuple(found)
+
+    def _set_of(self, sets: list[ReadSet], is_first: bool, shown: Shown) -> str:
+        """The name of the set an outcome is in; "" if it decides nothing."""
+        found = [entry.name for entry in sets if shown.name in entry.names]
+        found = found or [entry.name for entry in sets if entry.rest]
+        if len(found) > 1:
+            raise BadInput(f"wager {self.key}: outcome {shown.name} is in both {found[0]} and {found[1]}")
+        if not found and is_first:
+            raise BadInput(f"wager {self.key}: outcome {shown.name} is in no outcome set")
+        return found[0] if found else ""
+
+    def _won(
+        self, won: Resolution, rows: Mapping[str, frozenset[str]], shown: Shown, word: str, number: int
+    ) -> Resolution:
+        """A winning outcome with the odds of the row by which it is paid."""
+        own = [row.replace("N", str(number)) for row, names in rows.items() if shown.name in names]
+        row = self._row_paid(own, word, shown)
+        declared = row if row in self.fact.rows else ""
+        return Resolution("win", won.point, self.odds.get(row), won.cite, 0, declared)
 
     def _named(self, tokens: tuple[Token, ...], asked: Asked) -> frozenset[str]:
         """The outcomes these words name, without those of "else"."""
@@ -239,14 +242,17 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
     def _counting(self, counted: WagerTable) -> tuple[tuple[Resolution, ...], ...]:
         """By the points made and the point on: a point lost decides it, or at once the last one made."""
         everything = (1 << len(self.points) - 1) - 1
-        return tuple(
-            tuple(self._count(counted, made, point, place, everything) for place in range(len(results)))
-            for made in range(everything + 1)
-            for point, results in zip(self.points, counted.states, strict=True)
-        )
+        states: list[tuple[Resolution, ...]] = []
+        for made in range(everything + 1):
+            for point, results in zip(self.points, counted.states, strict=True):
+                kinds = {(result.outcome, result.point): result for result in results}
+                counts = {
+                    kind: self._count(result, made, point, everything) for kind, result in kinds.items()
+                }
+                states.append(tuple([counts[result.outcome, result.point] for result in results]))
+        return tuple(states)
 
-    def _count(self, counted: WagerTable, made: int, point: int, place: int, everything: int) -> Resolution:
-        result = counted.states[counted.state(point)][place]
+    def _count(self, result: Resolution, made: int, point: int, everything: int) -> Resolution:
         if result.outcome in UNDECIDED:
             return Resolution(result.outcome, result.point, None, self.cite, made)
         if not point:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.law.edition import Edition, near
 from croupier.law.facts import PayTable
 from croupier.law.odds import AT_MINIMUM, Odds
-from croupier.law.option_objections import below
+from croupier.law.option_objections import below, unlisted
 from croupier.law.options import UNIFORM_CITE, Objection
 from croupier.law.outcome_reading import (
     facts_of_all_days,
@@ -70,7 +70,8 @@ class RaisedPayouts:
             if key is None:
                 nearest = near(written_like(name), all_keys(known))
                 raise BadInput(f"option {field}: {edition.game.id} has no wager {name!r}: {nearest}")
-            table = edition.paytables[edition.wager(key.name).pays]
+            wager = edition.wager(key.name)
+            table = edition.paytables[wager.pays]
             minimums: dict[str, Odds] = {}
             for each in [key] if family is None else family.listed():
                 minimums |= self.minimums(each, edition)
@@ -85,8 +86,11 @@ class RaisedPayouts:
         for row, odds in chosen.items():
             if row not in minimums:
                 raise BadInput(f"option {field} has no row {row!r}: expected one of {', '.join(minimums)}")
+            place = field if len(minimums) == 1 else f"{field}.{row}"
             if odds < minimums[row]:
-                yield below(field if len(minimums) == 1 else f"{field}.{row}", odds, table, row)
+                yield below(place, odds, table, row)
+            elif row in wager.row_options:
+                yield from unlisted(place, odds, edition.option(wager.row_options[row]))
 
     def minimums(self, key: WagerKey, edition: Edition[OutcomeWager]) -> dict[str, Odds]:
         """The rows of its pay table that a wager can be paid by, with their minimums."""

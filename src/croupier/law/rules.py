@@ -119,29 +119,33 @@ class _Reader:
             if form in forms:
                 self.fail((name, key), f"{name}.{key} is a duplicate of {name}.{forms[form]}")
             forms[form] = key
-            rows = value if isinstance(value, list) else [value]
-            paths: list[Path] = [
-                (name, key, place) if isinstance(value, list) else (name, key) for place in range(len(rows))
-            ]
-            if like:
-                rows = [self.completed(name, row, path) for row, path in zip(rows, paths, strict=True)]
-            if every:
-                rows = [{**every, **row} if isinstance(row, dict) else row for row in rows]
-            facts = tuple(self.fact(row, kind, path) for row, path in zip(rows, paths, strict=True))
-            for later in range(len(facts)):
-                for earlier in range(later):
-                    if overlap(facts[earlier], facts[later]):
-                        self.fail(
-                            paths[later], f"{name}.{key}: two alternatives are in force on the same day"
-                        )
-            found[key] = facts
+            facts: list[F] = []
+            for place, row in enumerate(value if isinstance(value, list) else [value]):
+                path = self.path(name, key, place)
+                whole = self.completed(name, row, path) if like else row
+                whole = {**(every or {}), **whole} if isinstance(whole, dict) else whole
+                fact = self.fact(whole, kind, path)
+                if any(overlap(fact, earlier) for earlier in facts):
+                    self.fail(path, f"{name}.{key}: two alternatives are in force on the same day")
+                facts.append(fact)
+            found[key] = tuple(facts)
         return found
+
+    def path(self, name: str, key: str, place: int) -> Path:
+        """Where one of the alternatives of a fact is written: in a table, or in an array of tables."""
+        return (name, key, place) if isinstance(self.table(name)[key], list) else (name, key)
+
+    def places(self, name: str, dated: Mapping[str, tuple[F, ...]]) -> Iterator[tuple[Path, F]]:
+        """The facts of a table one by one, each with where it is written."""
+        for key, facts in dated.items():
+            for place, fact in enumerate(facts):
+                yield self.path(name, key, place), fact
 
     def completed(self, name: str, row: Any, path: Path) -> Any:
         """A row completed with what it leaves out from the row it is `like`."""
         if not isinstance(row, dict) or "like" not in row:
             return row
-        other = self.table(name).get(row["like"])
+        other = self.table(name).get(row["like"]) if isinstance(row["like"], str) else None
         if not isinstance(other, dict) or "like" in other:
             self.fail((*path, "like"), f"like = {row['like']!r} names no other entry of [{name}]")
         return {**other, **{key: value for key, value in row.items() if key != "like"}}
@@ -156,9 +160,9 @@ class _Reader:
         return fact
 
     def check_numbers(self, fact: Fact, path: Path) -> None:
-        if isinstance(fact, OptionFact) and None not in (fact.minimum, fact.maximum):
-            least, most = fact.minimum or 0, fact.maximum or 0
-            if most < least:
+        if isinstance(fact, OptionFact):
+            least, most = fact.minimum, fact.maximum
+            if least is not None and most is not None and most < least:
                 self.fail((*path, "maximum"), f"maximum {most} is below minimum {least}")
         if isinstance(fact, WagerFact):
             low, high = fact.limits
@@ -208,12 +212,10 @@ class _Reader:
             self.fail((*path, "rows"), "a pay table needs at least one row")
         for row, value in table.rows.items():
             where = (*path, "rows", row)
-            if table.kind == "amount":
-                if not isinstance(value, int) or value < 1:
-                    self.fail(where, f"{row} = {value!r}: expected an amount in cents")
-                continue
+            if table.kind == "amount" and (not isinstance(value, int) or value < 1):
+                self.fail(where, f"{row} = {value!r}: expected an amount in cents")
             try:
-                if (paid := table.read(value)) == 0 or (isinstance(paid, Fraction) and paid < 0):
+                if isinstance(paid := table.read(value), Fraction) and paid <= 0:
                     raise BadInput(f"{value}: expected a multiple of the price above 0")
             except BadInput as error:
                 self.fail(where, f"{row}: {error}")
@@ -226,12 +228,6 @@ class _Reader:
 def overlap(one: Fact, other: Fact) -> bool:
     """Whether two facts are in force on the same day."""
     return one.overlaps(other)
-
-
-def _places(dated: Mapping[str, tuple[F, ...]], name: str) -> Iterator[tuple[Path, F]]:
-    for key, facts in dated.items():
-        for place, fact in enumerate(facts):
-            yield ((name, key, place) if len(facts) > 1 else (name, key)), fact
 
 
 def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = WagerFact) -> Rules[W]:  # type: ignore[assignment]
@@ -269,6 +265,7 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
     _check_lists(reader, rules)
     for path, message in declaration_errors(rules):
         reader.fail(path, message)
+    _check_board(reader, rules)
     return rules
 
 
@@ -281,7 +278,7 @@ def _board(reader: _Reader) -> BoardFact | None:
 
 
 def _check_names(reader: _Reader, rules: Rules[W]) -> None:
-    for path, wager in _places(rules.wagers, "wagers"):
+    for path, wager in reader.places("wagers", rules.wagers):
         reader.names(path, "offered_by", wager.offered_by, rules.options, "option")
         # Where the licensee chooses among tables the wager names what they begin with: same_suit.
         if not any(name.startswith(f"{wager.pays}_") for name in rules.paytables):
@@ -296,20 +293,15 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
             reader.names(path, "further", further.offered_by, rules.options, "option")
             for space in further.spaces:
                 reader.names(path, "further", space, rules.spaces, "outcome space")
-    for path, fact in _places(rules.options, "options"):
+    for path, fact in reader.places("options", rules.options):
         reader.names(path, "concerns", fact.concerns, rules.wagers, "wager")
-    for path, space in _places(rules.spaces, "spaces"):
+    for path, space in reader.places("spaces", rules.spaces):
         for option in (space.option, space.counts_option, *space.count_options.values()):
             reader.names(path, "option", option, rules.options, "option")
-    for group, tokens in rules.board.groups.items() if rules.board else ():
-        spaces = [read_space(name, space) for name, facts in rules.spaces.items() for space in facts]
-        for token in tokens:
-            if not any(space.knows(token) for space in spaces):
-                reader.fail(("board", "groups", group), f"groups: {token!r} names no outcome of this file")
-    for path, table in _places(rules.paytables, "paytables"):
+    for path, table in reader.places("paytables", rules.paytables):
         for option in (table.option, *table.only_with):
             reader.names(path, "option", option, rules.options, "option")
-    for path, area in _places(rules.layout, "layout"):
+    for path, area in reader.places("layout", rules.layout):
         reader.names(path, "wager", area.wager, rules.wagers, "wager")
         reader.names(path, "paytable", area.paytable, rules.paytables, "pay table")
         for table, row in ROW_IN_LABEL.findall(area.label):
@@ -327,11 +319,20 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
                 reader.names(("conflicts", place), key, option, rules.options, "option")
 
 
+def _check_board(reader: _Reader, rules: Rules[W]) -> None:
+    """Refuse groups of outcomes that no space has, once it is known that the spaces can be read."""
+    spaces = [read_space(name, space) for name, facts in rules.spaces.items() for space in facts]
+    for group, tokens in rules.board.groups.items() if rules.board else ():
+        for token in tokens:
+            if not any(space.knows(token) for space in spaces):
+                reader.fail(("board", "groups", group), f"groups: {token!r} names no outcome of this file")
+
+
 def _check_words(reader: _Reader, rules: Rules[W]) -> None:
     """Refuse words in braces that do not name a fact."""
     listed: list[tuple[Path, Fact]] = [(("shown", place), fact) for place, fact in enumerate(rules.shown)]
     for what in ("wagers", "options", "irregularities"):
-        listed += _places(rules.dated(what), what)
+        listed += reader.places(what, rules.dated(what))
     for path, fact in listed:
         for field in WORDED:
             for name, row in STATED.findall(getattr(fact, field, "")):

@@ -18,6 +18,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
+from croupier.law.counted import counted
 from croupier.law.display import (
     COMPLETES,
     RANKS,
@@ -255,6 +256,17 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             self._known[token] = found  # it does not depend on the selection
         return found
 
+    def totals(self, tokens: tuple[Token, ...]) -> tuple[int, ...]:
+        """The totals of the outcomes these words stand for, in order."""
+        if tokens not in self._totals:
+            held = [each for each in self.outcomes if any(self.holds(word, each, Asked()) for word in tokens)]
+            self._totals[tokens] = tuple(sorted({each.total for each in held}))
+        return self._totals[tokens]
+
+    @cached_property
+    def _totals(self) -> dict[tuple[Token, ...], tuple[int, ...]]:
+        return {}
+
     @cached_property
     def _known(self) -> dict[Token, frozenset[str]]:
         return {}
@@ -312,7 +324,7 @@ def read_space(name: str, fact: SpaceFact, options: Any = None) -> Space:
         return dice_space(name, fact.dice, sets=fact.sets, cycle=fact.cycle)
     if fact.pieces:
         if not 0 < fact.drawn <= fact.pieces:
-            raise BadInput(f"space {name}: drawn {fact.drawn} of {fact.pieces} pieces")
+            raise BadInput(f"space {name}: drawn {fact.drawn} of {counted(fact.pieces, 'piece')}")
         drawn = Shown("drawn", comb(fact.pieces, fact.drawn))
         return Space(name=name, kind="draw", outcomes=(drawn,), pieces=fact.pieces, drawn=fact.drawn)
     return _wheel(name, fact, options)

@@ -28,6 +28,7 @@ from croupier.hands.baccarat import (
     Score,
     ThirdCardRules,
 )
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 
 CARDS: Final = 6
@@ -58,7 +59,9 @@ class Shoe:
         for card in removed:
             left[card.rank] -= 1
         if sum(left) < CARDS:
-            raise BadInput(f"removed: {sum(left)} cards are left, expected at least {CARDS} for a round")
+            raise BadInput(
+                f"removed: {counted(sum(left), 'card', 'is')} left, expected at least {CARDS} for a round"
+            )
         return cls(tuple(left))
 
     def without(self, rank: int) -> Shoe | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Generic, TypeVar, cast
 
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 
 Point = TypeVar("Point", bound=Hashable)
@@ -21,7 +22,9 @@ class Distribution(Generic[Point]):
     def __init__(self, chances: Mapping[Point, Fraction]) -> None:
         total = sum(chances.values(), Fraction(0))
         if total != 1:
-            raise BadInput(f"a distribution of {len(chances)} outcomes adds up to {total}, expected 1")
+            raise BadInput(
+                f"a distribution of {counted(len(chances), 'outcome')} adds up to {total}, expected 1"
+            )
         if any(chance < 0 for chance in chances.values()):
             raise BadInput("a distribution has an outcome of negative probability")
         self._chances = {outcome: chance for outcome, chance in chances.items() if chance}

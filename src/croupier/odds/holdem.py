@@ -15,6 +15,7 @@ from croupier.compiled import njit
 from croupier.equipment.cards import DECK_SIZE, RANKS, SUITS, card_text
 from croupier.hands.compiled_multi_deck import strength_of
 from croupier.hands.multi_deck import RANK_COUNT
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 
 BOARD: Final = 5
@@ -56,7 +57,8 @@ def boards(
     left = np.full(DECK_SIZE, decks, dtype=np.int64)
     for card, number in Counter((*player, *dealer, *board, *gone)).items():
         if number > decks:
-            raise BadInput(f"card {card_text(card)!r} is given {number} times: {decks} decks hold {decks}")
+            held = counted(decks, "deck", "holds")
+            raise BadInput(f"card {card_text(card)!r} is given {number} times: {held} {decks}")
         left[card] -= number
     hands = np.zeros((2, HELD + BOARD), dtype=np.uint8)
     for hand, cards in zip(hands, (player, dealer), strict=True):

@@ -1,15 +1,11 @@
-"""Group commit: the entries of many tables in one transaction, each acknowledged when that is on disk."""
+"""Group commit: the entries of many tables in one transaction, and the signed heads of their journals."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import secrets as random
-import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import islice
-from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import NamedTuple
 
@@ -21,7 +17,7 @@ from croupier.law.refusal import CroupierError
 from croupier.pit.database import Database
 from croupier.pit.failures import NotEnough, NotStored, Unsure
 from croupier.pit.heads import SECONDS, due, keep, keep_trees, sign_rest, signed, tree_of
-from croupier.pit.keys import Keys
+from croupier.pit.keys import SigningKey
 from croupier.pit.ledger import COLUMNS, change_accounts, changes_of, rows
 from croupier.pit.rounds import index_of
 from croupier.pit.rows import Rows, insert_together
@@ -32,6 +28,7 @@ from croupier.pit.write_ahead import WriteAhead
 from croupier.table.store import Overtaken
 
 MAX_GROUP = 256
+"""How many entries come together at most."""
 CHANNEL = "croupier_entries"
 """Where processes that share a PostgreSQL tell each other which entries there are."""
 
@@ -46,24 +43,30 @@ LOGGER = logging.getLogger("croupier.pit")
 Failed = dict[tuple[str, int], CroupierError]
 
 
-class Waiting(NamedTuple):
-    """An entry to be written, and what is told when it is; or a signal that nobody waits for."""
+class Written(NamedTuple):
+    """What became of a group: the entries that could not be written, or why nothing was."""
 
-    writing: Writing | str
-    loop: asyncio.AbstractEventLoop
-    done: asyncio.Future[None] | None
+    failed: Failed
+    failure: CroupierError | None = None
 
 
-class Committer:
-    """A thread that writes entries, each time all that have come since the last write."""
+class Writer:
+    """Writes groups of entries, each in one transaction, and signs the heads of their journals."""
 
     def __init__(
-        self, database: Database, keys: Keys, clock: Callable[[], int], sign_seconds: float = SECONDS
+        self,
+        database: Database,
+        keys: SigningKey,
+        clock: Callable[[], int],
+        sign_seconds: float = SECONDS,
+        name: str = "",
     ) -> None:
+        """`name` is how the process whose entries these are is known to the others."""
         self._database = database
         self._keys = keys
         self._clock = clock
         self._sign_seconds = sign_seconds
+        self._name = name
         self._unsigned: dict[str, Writing] = {}
         """The last entry of every journal that has gone on since it was signed."""
         self._trees: dict[str, Tree] = {}
@@ -72,45 +75,19 @@ class Committer:
         """Those of them that are being signed."""
         self._sign_at: float | None = None
         self._trouble = ""
-        self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
-        self._coming: dict[asyncio.AbstractEventLoop, list[Waiting]] = {}
-        """What a turn of an event loop has brought so far."""
-        self.name = random.token_hex(8)
-        """How this process is known to the others, which it need not tell itself anything."""
+        self._wrote = False
         self._log = WriteAhead(database) if database.sqlite else None
-        self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
-        self._thread.start()
 
-    async def keep(self, writing: Writing) -> None:
-        """Return when the entry is on disk; `Overtaken` or `NotStored` if it is not going to be."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-        self._bring(Waiting(writing, loop, done))
-        await done
-
-    def signal(self, text: str) -> None:
-        """Tell the other processes what is in no journal, with whatever is written next."""
-        self._bring(Waiting(text, asyncio.get_running_loop(), None))
-
-    def _bring(self, waiting: Waiting) -> None:
-        # Everything that one turn of the loop brings is handed over together: the thread is woken once.
-        coming = self._coming.get(waiting.loop)
-        if coming is None:
-            coming = self._coming[waiting.loop] = []
-            waiting.loop.call_soon(self._hand_over, waiting.loop)
-        coming.append(waiting)
-
-    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
-        coming = self._coming.pop(loop, None)
-        if coming is not None:
-            self._queue.put(coming)
+    def start(self) -> None:
+        """Sign what a process left without a head when it died."""
+        self._signing(lambda: sign_rest(self._database, self._keys, self._clock()))
 
     def close(self) -> None:
-        """Write what is waiting, then stop."""
-        for loop in list(self._coming):
-            self._hand_over(loop)
-        self._queue.put(None)
-        self._thread.join()
+        """Sign what is not signed yet, and leave the log to whoever closes the database."""
+        while self._due or self._unsigned:
+            self._sign()
+            if self._trouble:
+                break
         if self._log is not None:
             self._log.close()
 
@@ -119,34 +96,19 @@ class Committer:
         """Why heads could not be signed the last time; empty if they were."""
         return self._trouble
 
-    def _run(self) -> None:
-        self._signing(lambda: sign_rest(self._database, self._keys, self._clock()))
-        over = False
-        while not over:
-            group: list[Waiting] = []
-            while len(group) < MAX_GROUP and (not group or not self._queue.empty()):
-                try:
-                    brought = self._queue.get(timeout=self._until_signing())
-                except Empty:
-                    break
-                if brought is None:
-                    over = True
-                    break
-                group += brought
-            if group:
-                self._write(group)
-                if self._log is not None:
-                    self._log.wrote()
-            if self._until_signing() == 0:
-                self._sign()
-        while self._due or self._unsigned:
-            self._sign()
-            if self._trouble:
-                break
-
-    def _until_signing(self) -> float | None:
+    def until_signing(self) -> float | None:
         """Seconds to the next signature, if one is due at all."""
         return None if self._sign_at is None else max(0.0, self._sign_at - monotonic())
+
+    def rest(self) -> None:
+        """Do what is done between two groups, when the last has been acknowledged: bring a long log to its
+        end, sign some heads if it is time to.
+        """
+        if self._wrote and self._log is not None:
+            self._log.wrote()
+        self._wrote = False
+        if self.until_signing() == 0:
+            self._sign()
 
     def _sign(self) -> None:
         """Sign heads of what was written, some at a time so that nobody waits for all of them; what fails is
@@ -202,25 +164,19 @@ class Committer:
         )  # fmt: skip
         return found
 
-    def _write(self, group: list[Waiting]) -> None:
-        writings = [each.writing for each in group if isinstance(each.writing, Writing)]
-        signals = [each.writing for each in group if isinstance(each.writing, str)]
+    def write(self, group: Sequence[Writing], signals: Sequence[str], *, in_doubt: bool = False) -> Written:
+        """Write a group; gives what could not be written and why, or why none of it could. Of entries in
+        doubt it is not known whether they have been written already.
+        """
         # In one order in every process, so that two of them never wait for each other.
-        writings.sort(key=lambda each: (each.table_id, each.number))
-        failed: Failed = {}
-        failure: CroupierError | None = None
+        writings = sorted(group, key=lambda each: (each.table_id, each.number))
+        self._wrote = True
         try:
-            failed = self._committed(writings, signals)
+            if in_doubt:
+                return Written(self._one_by_one(writings, signals, in_doubt=True))
+            return Written(self._committed(writings, signals))
         except Exception as error:
-            failure = error if isinstance(error, CroupierError) else NotStored(error)
-        answers: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], Exception | None]]] = {}
-        for writing, loop, done in group:
-            if done is not None and isinstance(writing, Writing):
-                answer = failure or failed.get((writing.table_id, writing.number))
-                answers.setdefault(loop, []).append((done, answer))
-        for loop, each in answers.items():
-            with suppress(RuntimeError):  # whoever waited has gone with the loop
-                loop.call_soon_threadsafe(_answer, each)
+            return Written({}, error if isinstance(error, CroupierError) else NotStored(error))
 
     def _committed(self, group: Sequence[Writing], signals: Sequence[str] = ()) -> Failed:
         """Write a group; gives what could not be written and why: another process was first with it, or a
@@ -277,7 +233,7 @@ class Committer:
             return []
         numbers = [f"{each.table_id} {each.number}" for each in written]
         return [
-            (channel, "\n".join((self.name, *said[start : start + TOLD_AT_ONCE])))
+            (channel, "\n".join((self._name, *said[start : start + TOLD_AT_ONCE])))
             for channel, said in ((CHANNEL, numbers), (SIGNALS, signals))
             for start in range(0, len(said), TOLD_AT_ONCE)
         ]
@@ -327,16 +283,6 @@ def _is_kept(connection: Connection, writing: Writing) -> bool:
         columns.table_id == writing.table_id, columns.number == writing.number
     )
     return bool(connection.execute(wanted).scalar() == writing.hash)
-
-
-def _answer(answers: Iterable[tuple[asyncio.Future[None], Exception | None]]) -> None:
-    for done, failure in answers:
-        if done.cancelled():
-            continue
-        if failure is None:
-            done.set_result(None)
-        else:
-            done.set_exception(failure)
 
 
 def added(group: Sequence[Writing]) -> list[Rows]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from functools import cached_property
 from pathlib import Path
-from threading import RLock
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
@@ -16,6 +15,7 @@ from sqlalchemy.pool import QueuePool
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.pit.failures import NotStored, Unsure, WrongSchema
 from croupier.pit.migration import check_schema, create_or_migrate
+from croupier.pit.turns import Turn, beside
 
 BUSY_SECONDS = 30
 KEPT = 4
@@ -54,8 +54,9 @@ class Database:
             raise BadInput(f"database {url!r}: there is no folder {Path(parsed.database).parent}")
         if self.sqlite and not create and not Path(parsed.database or "").is_file():
             raise BadInput(f"database {url!r}: there is no such file")
-        # SQLite has threads that wait for each other look again and again, ever more seldom; here they queue.
-        self._turn = RLock() if self.sqlite else nullcontext()
+        self._turn = (
+            Turn(beside(parsed.database, "turn") if parsed.database else None) if self.sqlite else None
+        )
         self._ready: list[Connection] = []
         """The connection that whoever writes next finds ready: pages of SQLite that it holds stay good as
         long as no other connection writes, and PostgreSQL has planned its statements."""
@@ -120,7 +121,7 @@ class Database:
         """
         committing = False
         try:
-            with self._turn, self._transaction() as connection:
+            with self._turn or nullcontext(), self._transaction() as connection:
                 yield connection
                 committing = True
         except SQLAlchemyError as error:
@@ -180,6 +181,8 @@ class Database:
         while self._ready:
             self._ready.pop().close()
         self.engine.dispose()
+        if self._turn is not None:
+            self._turn.close()
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

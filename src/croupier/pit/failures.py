@@ -13,7 +13,8 @@ class NotStored(CroupierError):
 
     def __init__(self, why: object) -> None:
         first = str(why).strip().splitlines()
-        super().__init__(f"nothing was done, the database cannot keep it: {first[0][:200] if first else why}")
+        self.why = first[0][:200] if first else str(why)
+        super().__init__(f"nothing was done, the database cannot keep it: {self.why}")
 
 
 class Unsure(NotStored):
@@ -54,6 +55,7 @@ class NotEnough(Refusal):
     """An account does not hold what was asked of it: a patron's, or that of the chips patrons took away."""
 
     def __init__(self, person: str, cents: int) -> None:
+        self.person, self.cents = person, cents
         short = f"the account of {person[:40]} holds less than {dollars(cents)}"
         if not person:
             short = f"patrons took chips for less than {dollars(cents)} away from tables"

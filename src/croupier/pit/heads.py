@@ -14,7 +14,7 @@ from sqlalchemy import Connection, func, select
 
 from croupier.law.refusal import BadInput
 from croupier.pit.database import Database
-from croupier.pit.keys import Keys, signed_by
+from croupier.pit.keys import SigningKey, signed_by
 from croupier.pit.rows import insert_rows
 from croupier.pit.schema import entries, heads, trees
 from croupier.pit.tree import Tree
@@ -56,7 +56,7 @@ def _message(table: str, entry: int, link: str, at: int, root: str) -> bytes:
     return f"croupier head\n{table}\n{entry}\n{link}\n{at}\n{above}".encode()
 
 
-def signed(keys: Keys, table: str, entry: int, link: str, at: int, root: str = "") -> Head:
+def signed(keys: SigningKey, table: str, entry: int, link: str, at: int, root: str = "") -> Head:
     """The head of a journal, signed."""
     signature = keys.sign(_message(table, entry, link, at, root))
     return Head(table, entry, link, at, keys.public.hex(), signature.hex(), root)
@@ -90,7 +90,7 @@ def kept(connection: Connection, table_id: str | None = None) -> list[Head]:
     return [Head(*row) for row in connection.execute(wanted)]
 
 
-def sign_rest(database: Database, keys: Keys, now: int) -> None:
+def sign_rest(database: Database, keys: SigningKey, now: int) -> None:
     """Sign the ends of journals that a process left without a head when it died.
 
     Only what follows on the last signed head by its chain is signed; anything else is left to the audit.

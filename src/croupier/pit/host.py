@@ -15,21 +15,24 @@ from croupier.games.progressive import is_meter_term, meter_terms
 from croupier.games.register import Game, find, with_variant
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.pit.bookkeeping import Notes, Terms
-from croupier.pit.commit import Committer, entry_of_key
+from croupier.pit.commit import entry_of_key
+from croupier.pit.committer import Committer, ThreadCommitter
 from croupier.pit.database import Database
 from croupier.pit.failures import UnknownTable
 from croupier.pit.following import follow
 from croupier.pit.heads import SECONDS
 from croupier.pit.keys import Keys
 from croupier.pit.meters import CONTROLLER, NO_TURN, UNMOVED, Move, Turn, joined, newest, readings, shared
+from croupier.pit.process_committer import ProcessCommitter
 from croupier.pit.schema import entries, tables
 from croupier.pit.store import DatabaseStore, Opening
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.journal import Entry, read_entry
 from croupier.table.replay import resume
+from croupier.table.settings import Mode
 from croupier.table.store import Overtaken
-from croupier.table.table import Mode, Table, milliseconds
+from croupier.table.table import Table, milliseconds
 
 ATTEMPTS = 20
 ONE_AT_A_TIME = "interpretation: if two people act on the same event, the first is recorded"
@@ -102,15 +105,21 @@ class Host:
         *,
         accounts: bool = False,
         sign_seconds: float = SECONDS,
+        apart: bool = False,
     ) -> None:
         """`accounts`: at the tables opened here patrons buy in from their accounts at the cage and get back
-        what they leave with.
+        what they leave with. `apart`: a process of its own writes the entries, so that this one serves while
+        they are written.
         """
         self.database = database
         self.keys = keys
         self.clock = clock
         self.accounts = accounts
-        self._committer = Committer(database, keys, clock, sign_seconds)
+        self._committer: Committer = (
+            ProcessCommitter(database, keys, sign_seconds)
+            if apart
+            else ThreadCommitter(database, keys, clock, sign_seconds)
+        )
         self._slots: dict[str, Slot] = {}
         self._links: dict[str, asyncio.Lock] = {}
 

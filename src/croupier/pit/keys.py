@@ -29,7 +29,24 @@ class KeyFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Keys that may still be needed because a rotation has not come to its end."""
 
 
-class Keys:
+class SigningKey:
+    """The key that signs heads, of 32 bytes."""
+
+    def __init__(self, signing: bytes) -> None:
+        self._signing = Ed25519PrivateKey.from_private_bytes(signing)
+        self.public = self._signing.public_key().public_bytes_raw()
+
+    def sign(self, message: bytes) -> bytes:
+        """The signature of a message."""
+        return self._signing.sign(message)
+
+    @property
+    def signing(self) -> bytes:
+        """The key itself, for a process that signs for this one."""
+        return self._signing.private_bytes_raw()
+
+
+class Keys(SigningKey):
     """Keys of 32 bytes each, kept in a file that only its owner can read."""
 
     def __init__(
@@ -39,10 +56,9 @@ class Keys:
         former_public: Iterable[str] = (),
         former_sealing: Iterable[bytes] = (),
     ) -> None:
-        self._signing = Ed25519PrivateKey.from_private_bytes(signing)
+        super().__init__(signing)
         self._sealing = AESGCM(sealing)
         self._former = [AESGCM(each) for each in former_sealing]
-        self.public = self._signing.public_key().public_bytes_raw()
         self.trusted = frozenset([self.public.hex(), *former_public])
         """The public keys, in hexadecimal, that the pit signs or has signed with."""
 
@@ -78,10 +94,6 @@ class Keys:
             )
         except (OSError, msgspec.MsgspecError, ValueError) as error:
             raise BadInput(f"key file {path} cannot be read: {error}") from None
-
-    def sign(self, message: bytes) -> bytes:
-        """The signature of a message."""
-        return self._signing.sign(message)
 
     def seal(self, content: bytes, name: str) -> bytes:
         """Content that only this key opens again, and only under its name."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
 
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 
 MIN_LENGTH, MAX_LENGTH = 12, 256
@@ -13,7 +14,9 @@ MIN_LENGTH, MAX_LENGTH = 12, 256
 def check_password(password: str, name: str) -> None:
     """Refuse what is easily guessed."""
     if not MIN_LENGTH <= len(password) <= MAX_LENGTH:
-        raise BadInput(f"the password has {len(password)} characters: expected {MIN_LENGTH} to {MAX_LENGTH}")
+        raise BadInput(
+            f"the password has {counted(len(password), 'character')}: expected {MIN_LENGTH} to {MAX_LENGTH}"
+        )
     if len(set(password)) < 5 or name in password.lower():
         raise BadInput("the password is easily guessed: choose a longer one that does not contain the name")
 

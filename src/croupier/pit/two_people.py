@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, insert, or_, select, update
 
+from croupier.law.counted import counted
 from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.pit.people import People
@@ -65,10 +66,10 @@ def takes_two(table: Table, command: cmd.Command) -> tuple[str, str]:
             voids = found.ends in VOIDS or found.ruling.startswith("void")
             what = "manual_payout" if found.gained else "void" if voids else ""
             return what, f"{found.text} ({found.cite})" if what else ""
-        case cmd.Enter(stub=int(counted)):
+        case cmd.Enter(stub=int(stub)):
             step = table.pending
-            wrong = isinstance(step, steps.CountStub) and counted != step.expected
-            return ("void", f"a stub of {counted} cards: all hands are void") if wrong else ("", "")
+            wrong = isinstance(step, steps.CountStub) and stub != step.expected
+            return ("void", f"a stub of {counted(stub, 'card')}: all hands are void") if wrong else ("", "")
         case cmd.Fill() | cmd.Credit():
             return name, f"{name} of {dollars(command.cents)}"
         case cmd.Alter():

@@ -43,6 +43,40 @@ class OneDeck(msgspec.Struct, frozen=True, kw_only=True):
     betting: dict[str, Betting]
     pieces: str = PIECES
 
+    @classmethod
+    def by_sections(
+        cls,
+        *,
+        opening: str,
+        shuffle: str,
+        two_decks: str,
+        betting: dict[str, Betting],
+        into_shoe: str = "",
+        stub_right: str = "",
+        pieces: str = PIECES,
+    ) -> OneDeck:
+        """The deck of a subchapter whose paragraphs on opening, shuffle and a second deck are not held: every
+        step cites the whole section.
+        """
+        return cls(
+            into_shuffler=two_decks,
+            in_play=two_decks,
+            leaves_rack=two_decks,
+            inspected=opening,
+            spread=opening,
+            washed=opening,
+            second_washed=opening,
+            shuffled=shuffle,
+            by_device=shuffle,
+            preshuffled=shuffle,
+            recut=shuffle,
+            idle=shuffle,
+            into_shoe=into_shoe,
+            stub_right=stub_right,
+            betting=betting,
+            pieces=pieces,
+        )
+
     def open_decks(self, round: State) -> Procedure:
         """Decks of the table that have not been opened yet, such as a second one put into use later."""
         for deck in TWO_DECKS if round.options.two_decks else ONE_DECK:

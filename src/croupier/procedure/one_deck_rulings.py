@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from croupier.equipment.cards import parse_cards
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.one_deck import by_device
 from croupier.procedure.rulings import NothingDealt, Report, Ruling, bad_field, reported_card, reported_flag
@@ -187,7 +188,6 @@ def counted_cards(
     if not isinstance(cards, int) or isinstance(cards, bool) or cards < 0:
         raise bad_field(report, "cards", "how many there are, or the cards")
     if cards == right:
-        raise BadInput(
-            f"irregularity {report.id}: {holder} with {right} cards is right; expected another number"
-        )
+        held = f"{holder} with {counted(right, 'card')}"
+        raise BadInput(f"irregularity {report.id}: {held} is right; expected another number")
     return holder, cards

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.law.counted import counted
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.shoe import BURN, ShoeCites, burn, offer_cut, shuffle_shoe
 from croupier.procedure.state import ONE_SHOE, State
@@ -47,7 +48,8 @@ class OneShoe(ShoeCites, frozen=True, kw_only=True):
         elif round.options.shuffle == "continuous":
             yield from self.shuffle_cards(round)
         elif shoe.cutting_card_is_out or not shoe.left:
-            text = f"The cutting card is out: the {shoe.left} cards left and the discards are shuffled"
+            left = counted(shoe.left, "card")
+            text = f"The cutting card is out: the {left} left and the discards are shuffled"
             yield Announce(self.over, text)
             yield from self.shuffle_cards(round, shoe.came_out or "dealer")
         elif not shoe.cutting_card or shoe.automated == (round.options.shuffle == "manual"):

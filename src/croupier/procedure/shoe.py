@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.equipment.cards import card_text
 from croupier.equipment.pieces import SETS
+from croupier.law.counted import counted
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.state import ONE_SHOE, UNKNOWN, State
 from croupier.procedure.steps import Announce, Collect, Deal, Mark, Procedure, Refill, Shuffle, Turn
@@ -140,8 +141,7 @@ def burn_by_count(round: State, cite: str, counts: Callable[[int], int]) -> Proc
 
 
 def _burned_with(first: int, further: int) -> str:
-    more = "One more card is" if further == 1 else f"{further} more cards are"
-    return f"{more} burned with {card_text(first)}"
+    return f"{counted(further, 'more card', 'is', one='One')} burned with {card_text(first)}"
 
 
 def batch_in_turn(round: State, shoe: str) -> Procedure:

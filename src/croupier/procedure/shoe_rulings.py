@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.law.counted import counted
 from croupier.law.refusal import Refusal
 from croupier.procedure.rulings import NothingDealt, Report, Ruling, bad_field, reported_card, reported_flag
 from croupier.procedure.state import State
@@ -83,7 +84,9 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         self.while_dealing(report)
         left = round.shoes[round.shoe].left
         if left and not round.live:
-            raise Refusal(f"irregularity {report.id}: {left} cards are still in the shoe", self.ran_out)
+            raise Refusal(
+                f"irregularity {report.id}: {counted(left, 'card', 'is')} still in the shoe", self.ran_out
+            )
         self.card_due(report, self.ran_out)
         text = "too few cards to finish: the round is void, the cards are reshuffled"
         return Ruling("void_round", text, self.ran_out)

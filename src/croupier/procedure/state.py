@@ -8,11 +8,13 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from croupier.equipment.pieces import SETS
 from croupier.law.edition import Edition
 from croupier.law.encoding import document
 from croupier.procedure.seats import SeatId, in_order
 from croupier.procedure.steps import Result
 
+CARD = "card"
 UNKNOWN = -1
 ONE_SHOE = "shoe"
 SIDE = "side"
@@ -337,3 +339,9 @@ def restored(data: dict[str, Any], game: Any, edition: Edition[Any], options: An
         held = {name: Wager(ledger, wager_account(number, name), *fields) for name, *fields in wagers}
         state.seats[number] = Seat(number, patron, ledger, held, value)
     return state
+
+
+def piece_in(state: State) -> str:
+    """What the shoe of a table holds: card, tile or ball."""
+    shoe = state.shoes.get(state.shoe)
+    return CARD if shoe is None else SETS[shoe.pieces].kind

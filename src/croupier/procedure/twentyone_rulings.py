@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.law.counted import counted
 from croupier.law.refusal import Refusal
 from croupier.procedure.rulings import Report, Ruling, bad_field, reported_card, reported_flag
 from croupier.procedure.seats import box_of, read_seat
@@ -135,7 +136,9 @@ class TwentyOneRulings(ShoeRulings, frozen=True, kw_only=True):
         self.while_dealing(report)
         left = round.shoes[round.shoe].left
         if left and not round.live:
-            raise Refusal(f"irregularity {report.id}: {left} cards are still in the shoe", self.ran_out)
+            raise Refusal(
+                f"irregularity {report.id}: {counted(left, 'card', 'is')} still in the shoe", self.ran_out
+            )
         if not (due(report) or deciding(report)):
             raise Refusal(f"irregularity {report.id}: no card is due from the shoe", self.ran_out)
         text = "the discards are shuffled and cut, one is burned, the round goes on"

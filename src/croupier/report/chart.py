@@ -6,14 +6,15 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
-from xml.sax.saxutils import escape
 
 from croupier.games.register import find
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis
 from croupier.report.document import Chart, ChartPart
 from croupier.report.files import write_file
 from croupier.report.lettering import number
+from croupier.report.markup import escape
 from croupier.report.standing import standing
 from croupier.report.strategy_colors import hex_color_of
 from croupier.report.svg import FITS, SANS
@@ -178,7 +179,7 @@ def write_chart(analysis: Analysis, file: str | Path, *, overwrite: bool = True)
 def chart_note(analysis: Analysis) -> str:
     """Which table the chart is for."""
     options = analysis.options
-    words = [f"{options['decks']} decks" if options["decks"] != 1 else "1 deck"] if "decks" in options else []
+    words = [counted(options["decks"], "deck")] if "decks" in options else []
     if "soft17" in options:
         words.append("dealer hits soft 17" if options["soft17"] == "hit" else "dealer stands on all 17s")
     if options.get("hole_card") == "up":

@@ -14,6 +14,8 @@ from croupier.report.strategy_colors import hex_color_of
 LONG: Final = 40  # a table with this many rows does not fit on a page
 DENSE: Final = 25  # a table with this many rows is set smaller, to stay on one page
 FIGURE: Final = re.compile(r"(1 in )?[-+$]*[\d.,]+(%| cents| to \d+)?")
+# Ranks of cards in a row, such as 9-J-Q: a browser would break them after a hyphen.
+RANKS: Final = re.compile(r"\b(?:10|[2-9TJQKA])(?:-(?:10|[2-9TJQKA]))+\b")
 SHORT: Final = 9  # a cell with up to this many letters is not broken
 _STYLE: Final = """
 @page { size: letter; margin: 18mm 16mm; }
@@ -135,7 +137,11 @@ def _table(table: Table) -> str:
 def _cell(cell: str) -> str:
     """A cell; a few words stay on one line where there is room, a figure such as "1 in 2.4" everywhere."""
     kept = ' class="figure"' if FIGURE.fullmatch(cell) else ' class="short"' if len(cell) <= SHORT else ""
-    return f"<td{kept}>{escape(cell)}</td>"
+    return f"<td{kept}>{RANKS.sub(_together, escape(cell))}</td>"
+
+
+def _together(ranks: re.Match[str]) -> str:
+    return f'<span class="figure">{ranks[0]}</span>'
 
 
 def _chart(chart: Chart) -> list[str]:

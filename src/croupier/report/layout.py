@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
-from xml.sax.saxutils import escape
 
 from croupier.games.guide import (
     Pays,
@@ -30,6 +29,7 @@ from croupier.report.felt.spots import Spot
 from croupier.report.felt.tables import TableShape
 from croupier.report.lettering import LABEL, font_faces, font_of, number
 from croupier.report.licensee import licensee_name
+from croupier.report.markup import escape
 from croupier.report.standing import standing
 from croupier.report.svg import Box, surrounding
 

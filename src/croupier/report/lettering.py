@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
 import msgspec
+
+from croupier.report.markup import escape, quoteattr
 
 FONTS: Final = resources.files("croupier.report").joinpath("fonts")
 WIDTH_OF_OTHER_LETTER: Final = 0.8  # of the type size, for scripts the fonts do not have

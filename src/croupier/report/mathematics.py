@@ -13,6 +13,7 @@ import croupier
 from croupier.equipment.pieces import SETS, piece_text
 from croupier.games.guide import paid_text
 from croupier.law.citation import printed
+from croupier.law.counted import counted
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
@@ -270,7 +271,9 @@ def hand_values(setting: Setting, hand: str, shown: str) -> HandFigures:
 def chances(setting: Setting, hands: Sequence[str], shown: str) -> Chances:
     """How hands do against each other."""
     if not 2 <= len(hands) <= MAX_HANDS:
-        raise BadInput(f"{len(hands)} hands: expected 2 to {MAX_HANDS}, such as As Ad against Ks Kd")
+        raise BadInput(
+            f"{counted(len(hands), 'hand')}: expected 2 to {MAX_HANDS}, such as As Ad against Ks Kd"
+        )
     found = setting.found().equities(hands, shown, setting.options, setting.as_of)
     return Chances(
         game=found.game,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games.guide import combined, wager_lines
 from croupier.games.register import Game, find
+from croupier.law.counted import counted
 from croupier.law.edition import Edition
 from croupier.law.money import dollars
 from croupier.law.options import Options
@@ -282,7 +283,7 @@ def _bankrolls(axes: Any, bankrolls: Bankrolls) -> None:
     axes.xaxis.set_major_formatter("{x:,.0f}")
     axes.yaxis.set_major_formatter(_dollars)
     axes.set_title(
-        f"{len(bankrolls.paths):,} players starting with {dollars(bankrolls.start)} each: "
+        f"{counted(len(bankrolls.paths), 'player')} starting with {dollars(bankrolls.start)} each: "
         f"{float(bankrolls.ruined):.1%} ruined",
         fontsize=10,
     )

@@ -11,8 +11,8 @@ from croupier.equipment.pieces import piece_text
 from croupier.games.guide import wager_title
 from croupier.law.money import dollars
 from croupier.procedure.seats import in_order, seat_name
-from croupier.procedure.state import UNKNOWN, State
-from croupier.report.telling import HOUSE, SEEN_MARKERS, Sentence, marker_words, piece_in, tell
+from croupier.procedure.state import UNKNOWN, State, piece_in
+from croupier.report.telling import HOUSE, SEEN_MARKERS, Sentence, marker_words, tell
 from croupier.table import events as ev
 from croupier.table.dealing import place_of
 from croupier.table.fold import apply, opened_state

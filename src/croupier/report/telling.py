@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from croupier.equipment.pieces import SETS, pieces_text
+from croupier.equipment.pieces import pieces_text
+from croupier.law.counted import counted
 from croupier.law.money import dollars
 from croupier.procedure.choices import spoken
 from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, seat_name
-from croupier.procedure.state import State
+from croupier.procedure.state import CARD
 from croupier.procedure.steps import COMMUNITY
 from croupier.table import events as ev
 from croupier.table.dealing import place_of
@@ -24,20 +25,11 @@ HOUSE = 0
 _OUTCOMES = {"win": "wins", "lose": "loses", "push": "pushes", "void": "is returned", "stays": "stays"}
 
 
-CARD = "card"
-
-
 class Sentence(NamedTuple):
     """One sentence and the rule behind it."""
 
     text: str
     cite: str
-
-
-def piece_in(state: State) -> str:
-    """What the shoe of a table holds: card, tile or ball."""
-    shoe = state.shoes.get(state.shoe)
-    return CARD if shoe is None else SETS[shoe.pieces].kind
 
 
 def _seat(number: SeatId, viewer: SeatId) -> str:
@@ -166,7 +158,7 @@ def _dealt(event: ev.Dealt, viewer: SeatId, piece: str) -> list[Sentence]:
         if seen and -1 not in cards:
             text = f"{_holder(holder, viewer)}: {pieces_text(cards)}"
         else:
-            many = f"{len(cards)} {piece}{'s' if len(cards) > 1 else ''}"
+            many = counted(len(cards), piece)
             text = f"{_holder(holder, viewer)}: {many} face down"
         told.append(Sentence(text, event.cite))
     return told
@@ -249,7 +241,11 @@ def tell(
             what = "The discards are shuffled and put back" if event.kept else f"The {piece}s are shuffled"
             return [Sentence(what, cite)]
         case ev.Refilled():
-            return [Sentence(f"The shoe is filled again with {event.cards} cards of earlier rounds", cite)]
+            return [
+                Sentence(
+                    f"The shoe is filled again with {counted(event.cards, 'card')} of earlier rounds", cite
+                )
+            ]
         case ev.Said():
             who = f"{_seat(event.seat, viewer)}: " if event.seat else ""
             return [Sentence(f"{who}{event.word.replace('_', ' ')}", cite)]
@@ -316,9 +312,9 @@ def tell(
             ]
         case ev.StubCounted():
             right = "right" if event.counted == event.expected else f"expected {event.expected}"
-            return [Sentence(f"The stub holds {event.counted} cards: {right}", cite)]
+            return [Sentence(f"The stub holds {counted(event.counted, 'card')}: {right}", cite)]
         case ev.CutMade():
-            return [Sentence(f"{event.cards} cards are cut from the top", cite)]
+            return [Sentence(f"{counted(event.cards, 'card', 'is')} cut from the top", cite)]
         case ev.Banked():
             if event.account != INVENTORY:
                 return [

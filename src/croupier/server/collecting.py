@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gc
 
-YOUNG = 1_000
-"""How many more objects may be created than freed before the collector looks for cycles among them."""
-YOUNG_COLLECTIONS = 4
+YOUNG = 4_000
+"""How many more objects may be created than freed before the collector looks for cycles among them: more than
+come and go with the commands under way, for which alone it need not look.
+"""
+YOUNG_COLLECTIONS = 2
 """How many times it looks only at the newest before it looks at all that are not set aside yet."""
 GROWTH = 200_000
 """All objects are scanned when those set aside have grown by this many and to twice their number."""

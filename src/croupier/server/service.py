@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from croupier.law.limits import CITE as LIMITS
+from croupier.law.money import amount
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.pit.cage import Cage
 from croupier.pit.failures import NotStored
 from croupier.pit.host import Host
 from croupier.procedure.seats import SeatId, read_seat
+from croupier.procedure.wagering import MATCH_PLAY
 from croupier.server.bodies import made_by
 from croupier.server.feed import Feeds
 from croupier.server.limits import Connections, Limits, Overloaded, Rate
@@ -30,6 +34,7 @@ from croupier.table.table import Table
 from croupier.table.views import TableView
 
 MAX_KEY = 100
+MAX_KNOWN = 10_000
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -50,11 +55,24 @@ class Refused(msgspec.Struct, frozen=True):
     takes_two: str = ""
 
 
+_player = lru_cache(MAX_KNOWN, typed=True)(cmd.player)
+"""The patron at a seat, who has sent a command before."""
+
+
 def check_key(key: str) -> str:
     """An idempotency key as it may be."""
     if not 0 < len(key) <= MAX_KEY or not key.isprintable():
         raise BadInput(f"the idempotency key: expected 1 to {MAX_KEY} printable characters")
     return key
+
+
+def _check_own_words(command: cmd.Bet) -> None:
+    """Refuse what a patron says of a wager in the dealer's place."""
+    what = f"{command.wager} of {amount(command.amount)}"
+    if command.accepted:
+        raise Refusal(f"{what}: only the dealer lets a wager stand outside the limits", LIMITS)
+    if command.coupon:
+        raise Refusal(f"{what}: a coupon is handed to the dealer, who checks it", MATCH_PLAY)
 
 
 class Service:
@@ -174,12 +192,14 @@ class Service:
         seat = read_seat(seat) if isinstance(seat, str) else seat
         if visitor.house:
             return made_by(body, visitor.actor(table))
-        command = made_by(body, cmd.player(seat, visitor.person) if seat else visitor.actor(table))
+        command = made_by(body, _player(seat, visitor.person) if seat else visitor.actor(table))
         if isinstance(command, cmd.Sit):
             own = visitor.seats(table)
             if own and seat not in own:
                 raise Refusal(f"you sit at seat {own[0]} already", "interpretation: one seat to a patron")
             return msgspec.structs.replace(command, patron=visitor.person)
+        if isinstance(command, cmd.Bet):
+            _check_own_words(command)
         return command
 
     async def _permitted(self, table: Table, visitor: Visitor, table_id: str, body: Any) -> cmd.Command:

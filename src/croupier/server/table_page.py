@@ -17,11 +17,11 @@ from croupier.procedure import steps
 from croupier.procedure.betting_rules import Naming
 from croupier.procedure.choices import spoken
 from croupier.procedure.seats import in_order, seat_name
-from croupier.procedure.state import UNKNOWN
+from croupier.procedure.state import UNKNOWN, piece_in
 from croupier.report.boards import board_lines
 from croupier.report.boards.pictures import BoardPicture, pictured
 from croupier.report.standing import standing
-from croupier.report.telling import SEEN_MARKERS, VIGORISH, marker_words, piece_in, tell
+from croupier.report.telling import SEEN_MARKERS, VIGORISH, marker_words, tell
 from croupier.server.acts import ActView, acts_of
 from croupier.server.visitors import Visitor
 from croupier.table import events as ev

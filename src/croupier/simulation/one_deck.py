@@ -26,14 +26,16 @@ MAX_CARDS: Final = PER_WORD * WORDS
 LOW: Final = np.uint64(0xFFFFFFFF)
 WORD: Final = np.uint64(32)
 ONE: Final = np.uint64(1)
-REJECTS: Final = np.array(
-    [
-        (1 << 32) % prod(DECK_SIZE - card for card in range(start, start + PER_WORD))
-        for start in range(0, MAX_CARDS, PER_WORD)
-    ],
-    dtype=np.uint64,
-)
-"""For every word of a round, the remainders below which it is rejected."""
+
+
+def rejected_below(size: int, drawn: int) -> NDArray[np.uint64]:
+    """For every word of a round that draws from `size` pieces, the remainders below which it is rejected."""
+    firsts = range(0, drawn, PER_WORD)
+    products = [prod(size - piece for piece in range(first, first + PER_WORD)) for first in firsts]
+    return np.array([(1 << 32) % product for product in products], dtype=np.uint64)
+
+
+REJECTS: Final = rejected_below(DECK_SIZE, MAX_CARDS)
 
 
 @njit
@@ -63,7 +65,7 @@ def deal_block(
             bad |= np.uint64((three & LOW) < REJECTS[word])
     if bad:
         for place in range(BLOCK):
-            _redraw(seed, np.uint64(first + place), words, place, places)
+            redraw(seed, np.uint64(first + place), DECK_SIZE, REJECTS, words, place, places)
     size, half = cards.shape[1], BLOCK // 2
     # Two decks, one for each half of the block, so that two chains of swaps run in parallel.
     lower, upper = np.arange(DECK_SIZE).astype(np.uint64), np.arange(DECK_SIZE).astype(np.uint64)
@@ -77,8 +79,14 @@ def deal_block(
 
 
 @njit
-def _redraw(
-    seed: np.uint64, number: np.uint64, words: NDArray[np.uint32], round: int, places: NDArray[np.uint8]
+def redraw(
+    seed: np.uint64,
+    number: np.uint64,
+    size: int,
+    rejects: NDArray[np.uint64],
+    words: NDArray[np.uint32],
+    round: int,
+    places: NDArray[np.uint8],
 ) -> None:
     """Draw a round with a rejected word again, with the first unbiased block of streams 1, 2, ..."""
     drawn = np.empty(WORDS, dtype=np.uint32)
@@ -87,13 +95,13 @@ def _redraw(
     attempt = 0
     while True:
         good = True
-        for word in range(WORDS):
+        for word in range(len(rejects)):
             rest = np.uint64(drawn[word])
-            for card in range(PER_WORD * word, PER_WORD * (word + 1)):
-                product = rest * np.uint64(DECK_SIZE - card)
-                places[round, card] = np.uint8((product >> WORD) + np.uint64(card))
+            for piece in range(PER_WORD * word, PER_WORD * (word + 1)):
+                product = rest * np.uint64(size - piece)
+                places[round, piece] = np.uint8((product >> WORD) + np.uint64(piece))
                 rest = product & LOW
-            good &= rest >= REJECTS[word]
+            good &= rest >= rejects[word]
         if good:
             return
         attempt += 1

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.equipment.cards import DECK_SIZE, card_text
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 from croupier.simulation.philox import MULTIPLIER_0, MULTIPLIER_1, WEYL_0, WEYL_1, fill, philox4x32
 
@@ -156,7 +157,7 @@ def in_order(decks: int, gone: Sequence[int] = ()) -> NDArray[np.uint64]:
     left = np.full(DECK_SIZE, decks)
     np.subtract.at(left, list(gone), 1)
     if left.min() < 0:
-        raise BadInput(f"cards {pieces_of(gone)}: {decks} decks do not hold them all")
+        raise BadInput(f"cards {pieces_of(gone)}: {counted(decks, 'deck', 'does')} not hold them all")
     return np.repeat(np.arange(DECK_SIZE, dtype=np.uint64), left)
 
 

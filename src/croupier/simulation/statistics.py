@@ -226,6 +226,17 @@ class Result:
         lost = sum(times for net, times in self.histogram.items() if net < 0)
         return ByMoney(won, self.histogram.get(0, 0), lost)
 
+    @property
+    def shares_by_money(self) -> dict[str, Estimate]:
+        """The shares of the rounds by what they won or lost; empty if they are not known."""
+        if self.by_money is None:
+            return {}
+        rounds = sum(self.by_money)
+        return {
+            how: Estimate(rounds, times, rounds, times, times, rounds)
+            for how, times in self.by_money._asdict().items()
+        }
+
     def compare(self, expected_net: Fraction, unseen: float = 0.0) -> Comparison:
         """Compare the mean with the exact expected net of a round in cents."""
         return self.tally.total.per_round.against(expected_net, unseen)

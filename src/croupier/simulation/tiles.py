@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import comb, prod
+from math import comb
 from typing import Final
 
 import numpy as np
@@ -18,31 +18,19 @@ from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.law.refusal import BadInput
-from croupier.simulation.philox import fill, philox4x32
+from croupier.simulation.one_deck import BLOCK, LOW, ONE, PER_WORD, WORD, WORDS, redraw, rejected_below
+from croupier.simulation.philox import fill
 
 TILES: Final = 32
 HELD: Final = 4
 DRAWN: Final = 2 * HELD
 HANDS: Final = comb(TILES, HELD)
-BLOCK: Final = 512
 WIN, PUSH, LOSE = 0, 1, 2
 _LANES: Final = 4
 _HIGH: Final = np.uint32(16)
 _BOTH: Final = np.uint32(0xFFFF)
-_PER_WORD: Final = 3
-_LOW: Final = np.uint64(0xFFFFFFFF)
-_WORD: Final = np.uint64(32)
-_BLOCK_WORDS: Final = 4
-_WORDS: Final = -(-DRAWN // _PER_WORD)
-_ONE: Final = np.uint64(1)
-_REJECTS: Final = np.array(
-    [
-        (1 << 32) % prod(TILES - tile for tile in range(start, start + _PER_WORD))
-        for start in range(0, DRAWN, _PER_WORD)
-    ],
-    dtype=np.uint64,
-)
-"""For every word of a round, the remainders below which it is rejected."""
+_USED: Final = -(-DRAWN // PER_WORD)
+_REJECTS: Final = rejected_below(TILES, DRAWN)
 _CHOOSE: Final = np.array(
     [[comb(tile, size) for size in range(HELD + 1)] for tile in range(TILES)], dtype=np.int64
 )
@@ -58,24 +46,24 @@ def deal_block(
 ) -> None:
     """Deal `BLOCK` rounds, starting with round `first`, into the rows of `tiles`, as places in sorted order.
 
-    `words` (_BLOCK_WORDS * BLOCK) and `places` (BLOCK, _WORDS * _PER_WORD) are scratch space.
+    `words` (WORDS * BLOCK) and `places` (BLOCK, _USED * PER_WORD) are scratch space.
     """
     fill(words, seed, 0, first)
     bad = np.uint64(0)
     for round in range(BLOCK):
-        for word in range(_WORDS):
-            tile = np.uint64(_PER_WORD * word)
+        for word in range(_USED):
+            tile = np.uint64(PER_WORD * word)
             left = np.uint64(TILES) - tile
-            one = np.uint64(words[_BLOCK_WORDS * round + word]) * left
-            two = (one & _LOW) * (left - _ONE)
-            three = (two & _LOW) * (left - _ONE - _ONE)
-            places[round, _PER_WORD * word] = np.uint8((one >> _WORD) + tile)
-            places[round, _PER_WORD * word + 1] = np.uint8((two >> _WORD) + tile + _ONE)
-            places[round, _PER_WORD * word + 2] = np.uint8((three >> _WORD) + tile + _ONE + _ONE)
-            bad |= np.uint64((three & _LOW) < _REJECTS[word])
+            one = np.uint64(words[WORDS * round + word]) * left
+            two = (one & LOW) * (left - ONE)
+            three = (two & LOW) * (left - ONE - ONE)
+            places[round, PER_WORD * word] = np.uint8((one >> WORD) + tile)
+            places[round, PER_WORD * word + 1] = np.uint8((two >> WORD) + tile + ONE)
+            places[round, PER_WORD * word + 2] = np.uint8((three >> WORD) + tile + ONE + ONE)
+            bad |= np.uint64((three & LOW) < _REJECTS[word])
     if bad:
         for round in range(BLOCK):
-            _redraw(seed, np.uint64(first + round), words, round, places)
+            redraw(seed, np.uint64(first + round), TILES, _REJECTS, words, round, places)
     order = np.arange(TILES).astype(np.uint8)
     for round in range(BLOCK):
         for turn in range(DRAWN):
@@ -84,32 +72,6 @@ def deal_block(
             order[here] = order[turn]
             order[turn] = drawn
             tiles[round, turn] = drawn
-
-
-@njit
-def _redraw(
-    seed: np.uint64, number: np.uint64, words: NDArray[np.uint32], round: int, places: NDArray[np.uint8]
-) -> None:
-    """Draw a round with a rejected word again, with the first unbiased block of streams 1, 2, ..."""
-    drawn = np.empty(_BLOCK_WORDS, dtype=np.uint32)
-    for word in range(_BLOCK_WORDS):
-        drawn[word] = words[_BLOCK_WORDS * round + word]
-    stream = 0
-    while True:
-        good = True
-        for word in range(_WORDS):
-            rest = np.uint64(drawn[word])
-            for tile in range(_PER_WORD * word, _PER_WORD * (word + 1)):
-                product = rest * np.uint64(TILES - tile)
-                places[round, tile] = np.uint8((product >> _WORD) + np.uint64(tile))
-                rest = product & _LOW
-            good &= rest >= _REJECTS[word]
-        if good:
-            return
-        stream += 1
-        block = philox4x32(number & _LOW, number >> _WORD, stream, 0, seed & _LOW, seed >> _WORD)
-        for word in range(_BLOCK_WORDS):
-            drawn[word] = block[word]
 
 
 @njit
@@ -145,8 +107,8 @@ def play_rounds(
     counts: NDArray[np.int64],
 ) -> None:
     """Count how the rounds end; `first` is the first round of a block."""
-    words = np.empty(_BLOCK_WORDS * BLOCK, dtype=np.uint32)
-    places = np.empty((BLOCK, _WORDS * _PER_WORD), dtype=np.uint8)
+    words = np.empty(WORDS * BLOCK, dtype=np.uint32)
+    places = np.empty((BLOCK, _USED * PER_WORD), dtype=np.uint8)
     tiles = np.empty((BLOCK, DRAWN), dtype=np.uint8)
     for start in range(first, first + count, BLOCK):
         deal_block(seed, start, words, places, tiles)
@@ -205,8 +167,8 @@ class TilesKernel:
         start = first - first % BLOCK
         blocks = -(-(first + count - start) // BLOCK)
         dealt = np.empty((blocks * BLOCK, DRAWN), dtype=np.uint8)
-        words = np.empty(_BLOCK_WORDS * BLOCK, dtype=np.uint32)
-        places = np.empty((BLOCK, _WORDS * _PER_WORD), dtype=np.uint8)
+        words = np.empty(WORDS * BLOCK, dtype=np.uint32)
+        places = np.empty((BLOCK, _USED * PER_WORD), dtype=np.uint8)
         for offset in range(0, len(dealt), BLOCK):
             deal_block(np.uint64(seed), start + offset, words, places, dealt[offset : offset + BLOCK])
         return dealt[first - start : first - start + count].copy()

@@ -156,16 +156,15 @@ def started_changes(table: Table, opening: bool = False) -> None:
 
 
 @contextmanager
-def under_changes(table: Table) -> Iterator[bool]:
+def under_changes(table: Table) -> Iterator[None]:
     """The table as it will be when the changes that are due have started, to try a command on."""
     state, altered = table.round, starting(table)
-    before = state.chosen, state.options, state.seat_count, state.unlawful
+    before = state.options, state.seat_count, state.unlawful
     if altered is not None:
         state.seat_count, state.unlawful = altered.seats, altered.unlawful
         if not altered.unlawful:
-            state.chosen = altered.chosen
             state.options = table.game.options(altered.chosen, date.fromisoformat(state.day))
     try:
-        yield altered is not None
+        yield
     finally:
-        state.chosen, state.options, state.seat_count, state.unlawful = before
+        state.options, state.seat_count, state.unlawful = before

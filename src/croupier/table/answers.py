@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.equipment.pieces import parse_pieces, pieces_text
+from croupier.law.counted import counted
 from croupier.law.money import ABOVE_ZERO
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
@@ -170,7 +171,7 @@ def _pieces(table: Table, offer: steps.Offer, command: cmd.Decide) -> dict[str, 
     for group, count in groups.items():
         pieces = named[group] = parse_pieces(command.pieces[group])
         if count and len(pieces) != count:
-            raise BadInput(f"{said}: {group} has {len(pieces)} pieces, expected {count}")
+            raise BadInput(f"{said}: {group} has {counted(len(pieces), 'piece')}, expected {count}")
         for piece in pieces:
             # A piece that only the patron has seen is taken at the patron's word until it is turned up.
             held = piece if piece in left else UNKNOWN

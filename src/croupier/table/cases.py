@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.games.register import Game, find, with_variant
 from croupier.law.citation import printed_document, refused_on, same_citations
+from croupier.law.counted import counted
 from croupier.law.documents import explained
 from croupier.law.encoding import document
 from croupier.law.knowledge import knowledge_document
@@ -34,7 +35,7 @@ class WagerCase(msgspec.Struct, forbid_unknown_fields=True):
     amount: int
     behind: str = ""
     coupon: int = 0
-    accepted: bool = False
+    accepted: bool | Literal["limit"] = False
     verbal_cash: bool = False
     numbers: list[int] = []
     groups: dict[str, list[int]] = {}
@@ -226,8 +227,8 @@ def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, d
     game = instead or found
     day = case.as_of
     options = with_variant(preset, case.options)
-    counted = any(seat.chips is not None for each in (case.rounds or [case]) for seat in each.seats.values())
-    table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=not counted)
+    limited = any(seat.chips is not None for each in (case.rounds or [case]) for seat in each.seats.values())
+    table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=not limited)
     dealer = CaseDealer(table)
     dealer.single = not case.rounds
     if case.script:
@@ -242,6 +243,7 @@ def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, d
         return table, (outcomes(table.journal.events, table.round, dealer.tickets.names),)
     results = []
     for each in case.rounds or [case]:
+        _check_chance(each, table)
         start = len(table.journal.events)
         dealer.sit_down(each.seats, each.button)
         dealer.play(each.seats, each.hands, each.cards, each.shown)
@@ -249,12 +251,22 @@ def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, d
     return table, tuple(results)
 
 
+def _check_chance(round: RoundCase, table: Table) -> None:
+    """Refuse results of two devices at once, and cards where a wheel, dice or balls decide."""
+    shown = [name for name in ("rolls", "spins", "draws") if getattr(round, name)]
+    if len(shown) > 1:
+        raise BadInput(f"a case has either {shown[0]} or {shown[1]}, not both")
+    dealt = [name for name in ("hands", "cards") if getattr(round, name)]
+    if dealt and table.edition.spaces:
+        raise BadInput(f"{dealt[0]}: {table.game.name} is played without cards")
+
+
 def _differences(case: Case, rounds: tuple[dict[SeatId, dict[str, Outcome]], ...], table: Table) -> list[str]:
     if case.expect is None:
         return []
     expected = case.expect if isinstance(case.expect, list) else [case.expect]
     if len(expected) != len(rounds):
-        return [f"expect has {len(expected)} rounds, the case {len(rounds)}"]
+        return [f"expect has {counted(len(expected), 'round')}, the case {len(rounds)}"]
     found: list[str] = []
     for number, (wanted, result) in enumerate(zip(expected, rounds, strict=True), 1):
         where = f"round {number}, " if case.rounds else ""

@@ -199,14 +199,16 @@ class Leave(Command, frozen=True):
 
 
 class Bet(Command, frozen=True):
-    """Make a wager or raise it by an amount; `accepted` when the dealer let it stand outside the limits."""
+    """Make a wager or raise it by an amount; `accepted` when the dealer let it stand outside the limits, or
+    "limit" where the dealer has said that it plays only up to the posted maximum.
+    """
 
     seat: SeatId
     wager: str
     amount: int
     behind: str = ""
     coupon: int = 0
-    accepted: bool = False
+    accepted: bool | Literal["limit"] = False
     verbal_cash: bool = False
 
 

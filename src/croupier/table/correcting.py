@@ -138,7 +138,8 @@ def _standing(entries: Iterable[Entry]) -> list[Done] | None:
             done.append(Done(entry.entry, entry.at, entry.command, entry.events[0].seq))
             continue
         event = entry.events[0]
-        at = _place(done, cmd.Correct(by=entry.command.by, entry=getattr(event, "entry", 0)))
+        assert isinstance(event, ev.Corrected)
+        at = _place(done, cmd.Correct(by=entry.command.by, entry=event.entry))
         if at is None:
             return None
         right = _entered(entry.command, done[at].command.by)
@@ -177,7 +178,7 @@ def _check_nobody_acted(target: Done, later: list[Done], events: list[ev.AnyEven
 
 def _carry_out(again: Table, each: Done) -> list[ev.AnyEvent]:
     if each.first:
-        again.sequence, again.round.events = each.first, each.first - 1
+        again.sequence = each.first
     return again.record(each.command, at=each.at)
 
 

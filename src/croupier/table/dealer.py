@@ -147,6 +147,9 @@ class CaseDealer:
     def _bank(self, seats: Mapping[str, Any]) -> None:
         """Who took the bank, and what the dealer wagers against it where the bank asked for less."""
         banks = [(seat_number(name), seat) for name, seat in seats.items() if name != HOUSE and seat.bank]
+        if banks and BANK not in words_heard(self.table.rulebook):
+            name = seat_name(banks[0][0])
+            raise BadInput(f"seats.{name}.bank: at {self.table.game.name} no player takes the bank this way")
         for number, seat in banks:
             self.sit(number, seat.patron, seat.chips)
             word = BANK if seat.bank == "alone" else CO_BANK

@@ -6,10 +6,11 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from croupier.equipment.pieces import SETS, piece_text
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.rulings import RULED_NEXT, Ruling
-from croupier.procedure.state import UNKNOWN, Shoe
+from croupier.procedure.state import UNKNOWN, piece_in
 from croupier.table import events as ev
 from croupier.table.chance import next_pieces, pieces_at
 from croupier.table.waiting import WAIT, Wait
@@ -102,19 +103,21 @@ def enter(table: Table, cards: tuple[int, ...] | None) -> None:
         _enter_turned(table, step, cards)
         return
     assert isinstance(step, steps.Deal)
-    most = wanted(table)
+    piece, most = piece_in(table.round), wanted(table)
     if cards is None and not step.face_up:
         cards = (UNKNOWN,) * most
     if cards is None or not 0 < len(cards) <= most:
         expected = "1" if most == 1 else f"1 to {most}"
-        raise BadInput(f"{len(cards or ())} cards entered: expected {expected}")
+        raise BadInput(f"{counted(len(cards or ()), piece)} entered: expected {expected}")
     if len(cards) % step.stack:
-        raise BadInput(f"{len(cards)} cards entered: expected whole stacks of {step.stack}")
+        raise BadInput(f"{counted(len(cards), piece)} entered: expected whole stacks of {step.stack}")
     if step.face_up and UNKNOWN in cards:
-        raise BadInput("a card dealt face up is seen: enter which card it is")
+        raise BadInput(f"a {piece} dealt face up is seen: enter which {piece} it is")
     left = table.round.shoes[table.round.shoe].left
     if len(cards) > left:
-        raise BadInput(f"{len(cards)} cards entered, but {left} in the shoe: look again or report it")
+        raise BadInput(
+            f"{counted(len(cards), piece)} entered, but {left} in the shoe: look again or report it"
+        )
     check_new(table, cards)
     event = dealt(table, step, list(cards), served(table, step))
     if event.due:
@@ -132,7 +135,7 @@ def _enter_turned(table: Table, step: steps.Turn, cards: tuple[int, ...] | None)
         return
     if cards is None or len(cards) != count:
         raise BadInput(
-            f"{len(cards or ())} cards entered for {place_of(step.holder)}: "
+            f"{counted(len(cards or ()), 'card')} entered for {place_of(step.holder)}: "
             f"expected {count}, such as {'Ks Kh 7d' if count > 1 else 'Ks'}"
         )
     hand = table.round.hands[step.holder].cards[step.first :]
@@ -179,19 +182,20 @@ def check_new(table: Table, cards: tuple[int, ...]) -> None:
             raise Refusal(message, cite) if cite else BadInput(message)
         out[card] += 1
         if out[card] > most[card] * shoe.sets:
-            raise BadInput(_out_already(table, shoe, card, most[card] * shoe.sets, cards.count(card) > 1))
+            raise BadInput(_out_already(table, card, most[card] * shoe.sets, cards.count(card) > 1))
 
 
-def _out_already(table: Table, shoe: Shoe, card: int, times: int, twice: bool) -> str:
+def _out_already(table: Table, card: int, times: int, twice: bool) -> str:
+    piece = piece_in(table.round)
     if times > 1:
-        return f"card {piece_text(card)} is out {times} times already: look at it again"
-    place = " (the cards just entered)" if twice else ""
+        return f"{piece} {piece_text(card)} is out {times} times already: look at it again"
+    place = f" (the {piece}s just entered)" if twice else ""
     for holder, hand in table.round.hands.items():
         if any(each == card and up for each, up in zip(hand.cards, hand.face_up, strict=True)):
             place = f" ({place_of(holder)})"
     if card in table.round.set_aside:
         place = " (the discard rack)"
-    return f"card {piece_text(card)} is out already{place}: look at it again"
+    return f"{piece} {piece_text(card)} is out already{place}: look at it again"
 
 
 def affected(table: Table, ruling: Ruling) -> int:

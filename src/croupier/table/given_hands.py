@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.equipment.pieces import parse_pieces
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 from croupier.procedure import steps
 from croupier.procedure.case_cards import Decisions
-from croupier.procedure.state import UNKNOWN
+from croupier.procedure.state import UNKNOWN, piece_in
 from croupier.table.dealing import holders_left, place_of
 from croupier.table.table import Table
 
@@ -36,14 +37,17 @@ class GivenHands:
         unknown = [holder for holder in self.hands if holder not in wanted]
         if unknown:
             raise BadInput(f"hands.{unknown[0]}: no cards are dealt there, expected {', '.join(wanted)}")
+        piece = piece_in(self.table.round)
         for holder, count in wanted.items():
             given = self.hands.setdefault(holder, [])
             if holder == steps.COMMUNITY and len(given) == count - 1:
                 given.insert(0, UNKNOWN)
             if len(given) > count:
-                raise BadInput(f"hands.{holder}: {len(given)} cards, expected {count} for {place_of(holder)}")
+                raise BadInput(
+                    f"hands.{holder}: {counted(len(given), piece)}, expected {count} for {place_of(holder)}"
+                )
             if len(given) < count:
-                self.short[holder] = f"{len(given)} cards, expected {count} for {place_of(holder)}"
+                self.short[holder] = f"{counted(len(given), piece)}, expected {count} for {place_of(holder)}"
                 given += [UNKNOWN] * (count - len(given))
         if isinstance(step, steps.Deal) and step.stack > 1:
             self.hands[step.to[-1]].reverse()

@@ -91,7 +91,7 @@ def parts_of(line: bytes) -> tuple[bytes, str]:
     """The bytes of a line that are hashed, and the hash it states."""
     body, found, rest = line.rpartition(HASH)
     if not found or not rest.endswith(b'"}\n'):
-        raise BadInput("cannot be read: it does not end with its hash and a line feed")
+        raise BadInput("it does not end with its hash and a line feed")
     return body + b"}", rest[:-3].decode("ascii", "replace")
 
 

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from croupier.equipment.devices import Device
+from croupier.law.counted import counted
 from croupier.procedure import steps
 from croupier.procedure.seats import SeatId, seat_name
+from croupier.procedure.state import piece_in
 from croupier.table.answers import asked
 from croupier.table.dealing import holders_left, next_paragraph, place_of
 
@@ -22,7 +24,7 @@ def prompt(table: Table) -> str:
 
 def full_prompt(table: Table) -> str:
     """The step the table waits for, with all that is asked."""
-    step = table.pending
+    step, piece = table.pending, piece_in(table.round)
     match step:
         case steps.Betting() if step.throws is not None:
             text = (
@@ -37,21 +39,21 @@ def full_prompt(table: Table) -> str:
             who = f"Seat {seat_name(seats[0])} decides" if len(seats) == 1 else f"Seats {_list(seats)} decide"
             text = f"{who} about {_in_words(step.about)}: {' or '.join(map(_in_words, step.words))}"
         case steps.Deal() if step.face_up:
-            text = f"Draw one card face up for {place_of(holders_left(table)[0])}"
+            text = f"Draw one {piece} face up for {place_of(holders_left(table)[0])}"
         case steps.Deal() if step.stack > 1:
-            text = f"Give a stack of {step.stack} cards to {place_of(holders_left(table)[0])}"
+            text = f"Give a stack of {counted(step.stack, piece)} to {place_of(holders_left(table)[0])}"
         case steps.Deal():
             left = holders_left(table)
-            text = f"Deal one card face down to {place_of(left[0])}; {len(left)} cards are still to be dealt"
-            return f"{text} ({next_paragraph(table)})"
+            still = f"{counted(len(left), piece, 'is')} still to be dealt"
+            return f"Deal one {piece} face down to {place_of(left[0])}; {still} ({next_paragraph(table)})"
         case steps.Turn(count=1) if step.may_stay_unseen:
-            text = f"Turn up the {step.holder} card, or leave it unrecorded"
+            text = f"Turn up the {step.holder} {piece}, or leave it unrecorded"
         case steps.Turn() if step.may_stay_unseen:
-            text = f"Turn up the cards of {place_of(step.holder)}, or leave them unrecorded"
+            text = f"Turn up the {piece}s of {place_of(step.holder)}, or leave them unrecorded"
         case steps.Turn():
             count = step.count or len(table.round.hands[step.holder].cards)
-            cards = "the next card" if count == 1 else f"the {count} cards"
-            text = f"Turn up {cards} of {place_of(step.holder)}"
+            pieces = f"the next {piece}" if count == 1 else f"the {counted(count, piece)}"
+            text = f"Turn up {pieces} of {place_of(step.holder)}"
         case steps.Read() if step.by:
             looks = f"Seat {seat_name(step.by)} looks at {place_of(step.holder)}"
             text = f"{looks}: enter whether it is {step.question}"

@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.equipment.entropy import Entropy, RecordedEntropy, SystemEntropy
 from croupier.games.register import Game, find
+from croupier.law.counted import counted
 from croupier.law.digest import terms_digest
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.state import UNKNOWN, Shoe, State
@@ -159,7 +160,11 @@ def _from_checkpoint(
     ]
     if not entries:
         raise Mismatch(checkpoint.entry, "nothing follows the checkpoint")
-    source = entropy or (SystemEntropy(secret) if len(secret) == 32 else recorded(entries, checkpoint.state))
+    # The state holds what the entry recorded before the round opened.
+    opening = msgspec.structs.replace(entries[0], events=entries[0].events[checkpoint.events :])
+    source = entropy or (
+        SystemEntropy(secret) if len(secret) == 32 else recorded([opening, *entries[1:]], checkpoint.state)
+    )
     table = reopened(find(checkpoint.state["game"])[0], checkpoint, entries[0], source, clock)
     _carried_on(table, entries[1:])
     _attach(table, store, clock)
@@ -221,7 +226,7 @@ def _compare(entry: Entry, table: Table) -> None:
         if mine != theirs:
             raise Mismatch(entry.entry, f"{_round(table, place)}{difference(theirs, mine)}")
     where = _round(table, min(len(produced), len(entry.events)))
-    what = f"{len(entry.events)} events are recorded, the rules give {len(produced)}"
+    what = f"{counted(len(entry.events), 'event', 'is')} recorded, the rules give {len(produced)}"
     raise Mismatch(entry.entry, f"{where}{what}")
 
 

@@ -23,10 +23,11 @@ from croupier.procedure.betting_rules import (
 )
 from croupier.procedure.rulings import Ruling
 from croupier.procedure.seats import SeatId, in_order, seat_name
-from croupier.procedure.state import Seat
+from croupier.procedure.state import Seat, Wager
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.alteration import alter
+from croupier.table.announced_limit import LIMIT, announce_returned, within_the_limit
 from croupier.table.answers import close_betting, decide, time_up
 from croupier.table.correcting import correct
 from croupier.table.entering import enter
@@ -173,21 +174,36 @@ def bet(table: Table, command: cmd.Bet) -> None:
     occupied(table, command.seat)
     if command.verbal_cash:
         table.rulebook.cash(command.wager)
+    if command.accepted == LIMIT:
+        made, excess = within_the_limit(table, command)
+        wager(table, command.by.name, command.seat, all_changes((made,)))
+        if excess:
+            announce_returned(table, command, excess)
+        return
     made = table.rulebook.make(
-        command.seat, command.wager, command.amount, command.behind, command.coupon, command.accepted
+        command.seat, command.wager, command.amount, command.behind, command.coupon, bool(command.accepted)
     )
     wager(table, command.by.name, command.seat, all_changes((made,)))
 
 
 def bets(table: Table, command: cmd.Bets) -> None:
-    """Make several wagers at once."""
+    """Make several wagers at once, each checked as if those named before it lay on the layout already."""
     _may_wager(table, "wagers", command.wagers)
     occupied(table, command.seat)
     make, seat = table.rulebook.make, command.seat
+    wagers = table.round.seats[seat].wagers
+    before = wagers.copy()
     changes: list[Change] = []
-    for name, amount in command.wagers.items():
-        made = make(seat, name, amount, "", 0, False)
-        changes += made if type(made) is tuple else (made,)  # type: ignore[arg-type]
+    try:
+        for name, amount in command.wagers.items():
+            made = make(seat, name, amount, "", 0, False)
+            for change in all_changes((made,)):
+                changes.append(change)
+                stake = {change.wager: change.stake}
+                wagers[change.wager] = Wager(stake, change.wager, change.coupon, change.fee, change.behind)
+    finally:
+        wagers.clear()
+        wagers.update(before)
     if not changes or len(set(map(_NAME, changes))) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
     wager(table, command.by.name, seat, tuple(changes))

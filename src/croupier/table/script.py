@@ -15,6 +15,7 @@ from croupier.procedure.color_chips import chips_of
 from croupier.procedure.rulings import NothingDealt
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
+from croupier.table.announced_limit import LIMIT
 from croupier.table.answers import asked
 from croupier.table.case_words import decided, seat_number
 from croupier.table.dealer import CaseDealer
@@ -77,7 +78,10 @@ class Script:
         wager, chips = take(step, "bet", str), take(step, "chips", int, 0)
         amount = self._worth(number, chips) if chips else take(step, "amount", int)
         behind, coupon = take(step, "behind", str, ""), take(step, "coupon", int, 0)
-        accepted, cash = take(step, "accepted", bool, False), take(step, "verbal_cash", bool, False)
+        cash = take(step, "verbal_cash", bool, False)
+        accepted = (
+            step.pop("accepted") if step.get("accepted") == LIMIT else take(step, "accepted", bool, False)
+        )
         marked = _marked(step)
         self.dealer.leave_unseen()
         self.dealer.sit(number)

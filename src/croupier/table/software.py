@@ -31,21 +31,25 @@ class Changed(CroupierError):
     """Files of the program are not those that were released, or not those with which the table opened."""
 
 
-def files(package: Path = PACKAGE) -> Iterator[tuple[str, Path]]:
-    """Every file of the package by its name in it, in order; compiled copies are left out."""
+def files(package: Path = PACKAGE) -> Iterator[tuple[str, str]]:
+    """Every file of the package by its name in it, with its path, in order; compiled copies are left out."""
     found = [
-        Path(folder, name)
+        os.path.join(folder, name)
         for folder, _, names in os.walk(package)
         for name in names
         if os.path.splitext(name)[1] not in NOT_HASHED
     ]
-    skipped = len(package.as_posix()) + 1
-    yield from sorted((path.as_posix()[skipped:], path) for path in found)
+    skipped = len(str(package)) + 1
+    yield from sorted((path[skipped:].replace(os.sep, "/"), path) for path in found)
 
 
 def digests(package: Path = PACKAGE) -> dict[str, str]:
     """SHA-256 of every file of the package by its name."""
-    return {name: sha256(path.read_bytes()).hexdigest() for name, path in files(package)}
+    found = {}
+    for name, path in files(package):
+        with open(path, "rb") as file:
+            found[name] = sha256(file.read()).hexdigest()
+    return found
 
 
 def package_digest(found: dict[str, str]) -> str:
@@ -114,7 +118,7 @@ class Watch:
         return {
             name: (found.st_mtime_ns, found.st_size)
             for name, path in files(self._package)
-            for found in (path.stat(),)
+            for found in (os.stat(path),)
         }
 
     def check(self, *, now: bool = False) -> None:

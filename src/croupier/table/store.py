@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import IO, Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -48,6 +48,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
     offset: int = 0
 
 
+@runtime_checkable
 class Store(Protocol):
     """One table's journal. An entry is kept when `append` returns, and never changes."""
 
@@ -212,10 +213,12 @@ class FileStore:
             found = msgspec.json.decode(data, type=Checkpoint)
         except (OSError, msgspec.MsgspecError):
             return None
+        if found.offset < 0:
+            return None
         # The round of a checkpoint opens in the entry that follows it, so there is one.
         with open(self.path, "rb") as file:
             file.seek(found.offset)
-            fits = found.offset >= 0 and file.readline().startswith(b'{"entry":%d,' % (found.entry + 1))
+            fits = file.readline().startswith(b'{"entry":%d,' % (found.entry + 1))
         return found if fits else None
 
     def save(self, checkpoint: Checkpoint) -> None:
@@ -229,10 +232,7 @@ class FileStore:
 
     def _offset(self, entry: int) -> int:
         """Where the line after an entry begins; a checkpoint is saved with the entry that opens its round."""
-        if entry == self._entries:
-            return self._end
-        last = sum(len(line) for line in self.lines(entry))
-        return self._end - last
+        return self._end - sum(len(line) for line in self.lines(entry))
 
     def secret(self) -> bytes:
         """The secret behind the seeds."""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from contextlib import nullcontext, suppress
 from datetime import date
 from time import time_ns
-from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack, get_args
+from typing import TYPE_CHECKING, Any, Unpack
 
-from croupier.equipment.entropy import Entropy, ScannedEntropy, SystemEntropy
+from croupier.equipment.entropy import Entropy, SystemEntropy
 from croupier.games.register import Game, find, with_variant
 from croupier.law.digest import terms_digest
 from croupier.law.edition import near
@@ -28,6 +28,7 @@ from croupier.table.journal import FORMAT, GENESIS, Entry, Journal, line_of, rea
 from croupier.table.play import Accepted, Play
 from croupier.table.requests import REQUESTS
 from croupier.table.seeing import seen
+from croupier.table.settings import Mode, TableSettings, check_settings
 from croupier.table.software import Software, Watch, running
 from croupier.table.store import Checkpoint, MemoryStore, Store
 from croupier.table.waiting import Waiting
@@ -35,7 +36,6 @@ from croupier.table.waiting import Waiting
 if TYPE_CHECKING:
     from croupier.table.previews import Preview
 
-Mode = Literal["virtual", "live"]
 OPENER = 10_000_000
 CHECKPOINT_EVERY = 1_000
 MAX_KEYS = 1_000
@@ -92,10 +92,11 @@ class Table(Play):
         by: cmd.Actor = cmd.FLOORPERSON,
         checkpoint_every: int = CHECKPOINT_EVERY,
     ) -> None:
-        if mode not in get_args(Mode):
-            raise BadInput(f"mode {mode!r}, expected {' or '.join(get_args(Mode))}")
-        if mode == "virtual" and isinstance(entropy, ScannedEntropy):
-            raise BadInput("scanned cards and dice are those of a live table: expected mode live")
+        if not isinstance(game, Game):
+            raise BadInput(f"game {game!r}: expected one of the register; open_table takes its id")
+        entropy = SystemEntropy() if entropy is None else entropy
+        store = MemoryStore() if store is None else store
+        check_settings(mode, entropy, clock, store, checkpoint_every)
         chosen = dict(options or {})
         proposals = bool(game.options(chosen, as_of).proposals)
         command = cmd.OpenTable(
@@ -108,7 +109,7 @@ class Table(Play):
             buy_in_as_needed=buy_in_as_needed,
             decision_seconds=decision_seconds,
         )
-        self._prepare(game, entropy or SystemEntropy(), clock, store or MemoryStore(), checkpoint_every)
+        self._prepare(game, entropy, clock, store, checkpoint_every)
         self._open(command, _whole(clock()))
 
     @classmethod
@@ -402,22 +403,6 @@ def _not_whole(now: object) -> BadInput:
     return BadInput(f"the clock gives {now!r}: expected whole milliseconds")
 
 
-class TableSettings(TypedDict, total=False):
-    """How a table is run: who deals, where its journal is kept, its chips in cents, its clock in milliseconds
-    and the seconds a patron has to answer (0: any).
-    """
-
-    mode: Mode
-    store: Store
-    opener: int
-    buy_in_as_needed: bool
-    decision_seconds: int
-    clock: Callable[[], int]
-    entropy: Entropy
-    checkpoint_every: int
-    by: cmd.Actor
-
-
 def open_table(
     game: str,
     options: Mapping[str, Any] | None = None,
@@ -428,7 +413,5 @@ def open_table(
     for name in settings:
         if name not in TableSettings.__annotations__:
             raise BadInput(f"open_table has no setting {name!r}: {near(name, TableSettings.__annotations__)}")
-    if options is not None and not isinstance(options, Mapping):
-        raise BadInput(f"options {options!r}: expected a mapping of options to values")
     found, preset = find(game)
-    return Table(found, with_variant(preset, options or {}), as_of, **settings)
+    return Table(found, with_variant(preset, {} if options is None else options), as_of, **settings)

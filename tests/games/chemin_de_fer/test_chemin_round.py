@@ -114,6 +114,9 @@ def test_4_7_nobody_plays_against_the_own_bank_nor_in_two_ways() -> None:
     close(table)
     with pytest.raises(Refusal, match="nobody plays against their own bank"):
         bet(table, 1, "punto", 500)
+    both = cmd.Bets(by=cmd.player(2), seat=2, wagers={"punto": 1000, "banco": 1000})
+    with pytest.raises(Refusal, match="banco: seat 2 has punto; take it back first"):
+        table.do(both)
     bet(table, 2, "punto", 500)
     with pytest.raises(Refusal, match="seat 2 has punto; take it back first"):
         bet(table, 2, "banco", 1000)

@@ -83,7 +83,7 @@ def test_17_11_d_a_wrong_number_found_after_the_second_call_still_voids_all_hand
 @pytest.mark.parametrize(
     ("details", "message"),
     [
-        ({"holder": "1", "cards": 1}, "1 with 1 cards is right"),
+        ({"holder": "1", "cards": 1}, "1 with 1 card is right"),
         ({"holder": "dealer", "cards": 4}, "community with 4 cards is right"),
         ({"holder": "9", "cards": 2}, "expected a seat from 1 to 7 or community"),
     ],

@@ -12,7 +12,7 @@ from croupier.games.keno.analysis import MAX_COMBINATIONS
 from croupier.games.keno.paybook import chances_of, hit_frequency, paybook, returned
 from croupier.games.keno.tickets import read_asked
 from croupier.games.register import find
-from croupier.law.refusal import BadInput, CroupierError
+from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.odds.catches import Draw, cut, distribution, mean, variance
 
 GAME = find("keno")[0]
@@ -177,3 +177,10 @@ def test_a_ticket_that_cannot_be_read_is_refused_in_one_sentence(ticket: str) ->
 def test_an_unknown_wager_of_a_game_without_tickets_is_still_refused() -> None:
     with pytest.raises(BadInput, match="not in the analysis"):
         croupier.game("craps").analyze(wager="straight-3-1.2.3")
+
+
+def test_a_straight_ticket_of_a_spot_count_that_is_not_sold_is_refused_by_its_count() -> None:
+    keno = croupier.game("keno")
+    assert keno.analyze(wager="straight-3").wagers["straight-3"].house_edge == 1 - Fraction(57, 79)
+    with pytest.raises(Refusal, match="there is no pay table for 16 spots here"):
+        keno.analyze(wager="straight-16")

@@ -8,7 +8,7 @@ from croupier.equipment.devices import Device
 from croupier.procedure import steps
 from croupier.procedure.choices import lettered
 from croupier.procedure.seats import seat_name
-from croupier.report.telling import piece_in
+from croupier.procedure.state import piece_in
 from croupier.table.answers import asked
 from croupier.table.prompts import device_of
 from croupier.table.table import Table

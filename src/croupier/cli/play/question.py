@@ -13,7 +13,7 @@ from croupier.procedure import steps
 from croupier.procedure.betting_rules import TableStakes
 from croupier.procedure.choices import lettered
 from croupier.procedure.seats import SeatId
-from croupier.report.telling import piece_in
+from croupier.procedure.state import piece_in
 from croupier.table.answers import asks
 from croupier.table.prompts import device_to_come
 from croupier.table.table import Table

@@ -10,7 +10,8 @@ from croupier.games.guide import wager_words
 from croupier.procedure.betting_rules import Owing
 from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, read_seat
-from croupier.report.telling import HOUSE, piece_in
+from croupier.procedure.state import piece_in
+from croupier.report.telling import HOUSE
 from croupier.table.commands import DEALER, player
 from croupier.table.table import Table
 from croupier.table.views import HandView, TableView, WagerView, view

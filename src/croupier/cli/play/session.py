@@ -24,6 +24,7 @@ from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.wagering import Act, Wagering
 from croupier.cli.play.words import NO_MORE_BETS, Request
 from croupier.law.citation import printed
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
 from croupier.procedure.seats import SeatId
@@ -389,7 +390,9 @@ class Session:
         entries = list(self.table.journal.lines())
         write_file(file, b"".join(entries), overwrite=request.values["force"])
         events = len(self.table.journal.events)
-        self.terminal.say(f"The journal is in {file}: {len(entries)} entries with {events} events.")
+        self.terminal.say(
+            f"The journal is in {file}: {counted(len(entries), 'entry')} with {counted(events, 'event')}."
+        )
 
     def _help_rows(self) -> list[tuple[str, str]]:
         names = self._reader.names

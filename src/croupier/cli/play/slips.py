@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from croupier.cli.play.terminal import Terminal
 from croupier.games.guide import Slip, slips
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 from croupier.procedure.seats import SeatId
 from croupier.report.files import write_file
@@ -108,7 +109,7 @@ class Tickets:
         title = f"{name}, game {board.results[-1].round}" if board.results else name
         picture = tickets_svg(self._printed(shown), board.pieces, self._drawn(), title)
         write_file(path, picture, overwrite=False)
-        terminal.say(f"The board and {len(shown)} ticket{'' if len(shown) == 1 else 's'} are in {path}.")
+        terminal.say(f"The board and {counted(len(shown), 'ticket')} are in {path}.")
 
     def _shown(self) -> list[Slip]:
         seats = list(self.table.round.seats) if self.viewer == HOUSE else [self.viewer]

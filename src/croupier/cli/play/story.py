@@ -7,7 +7,8 @@ from croupier.cli.play.terminal import Terminal
 from croupier.games.guide import wager_words
 from croupier.procedure import steps
 from croupier.procedure.seats import SeatId
-from croupier.report.telling import SEEN_MARKERS, Sentence, piece_in, tell
+from croupier.procedure.state import piece_in
+from croupier.report.telling import SEEN_MARKERS, Sentence, tell
 from croupier.table import events as ev
 from croupier.table.commands import player
 from croupier.table.seeing import seen

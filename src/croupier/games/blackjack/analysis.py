@@ -25,8 +25,9 @@ from croupier.games.blackjack.side_analysis import (
     sevens_by_chart,
     sevens_never,
 )
-from croupier.games.twentyone import dealer_figures
+from croupier.games.twentyone import dealer_figures, nets_table, round_figures, rounds_table
 from croupier.hands.twentyone import VALUE_NAMES
+from croupier.law.counted import counted
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
 from croupier.odds.analysis import (
@@ -34,13 +35,13 @@ from croupier.odds.analysis import (
     Analysis,
     Outcome,
     Value,
-    ValueTable,
     WagerAnalysis,
     with_expected_net,
 )
 from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.multiple_action import lost_on_broken_hands
 from croupier.odds.twentyone.outcomes import NEITHER, RoundOutcomes
+from croupier.odds.twentyone.results import RoundNets
 from croupier.odds.twentyone.solved import Solved, solved
 from croupier.odds.twentyone.solver import Play, Solution
 from croupier.odds.twentyone.strategy import UPS
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
 
 BY_CHART: Final = "main_by_chart"
+STREAK_CITE: Final = "19:47-2.22"
 FRESH: Final = "fresh shoe, one box, per original wager"
 BEST_PLAY: Final = (
     "best play by the cards held (composition-dependent), no insurance; split hands follow the choices of "
@@ -95,6 +97,7 @@ def analyze(options: BlackjackOptions, edition: Edition[Any]) -> Analysis:
         wagers.update(bonus(options, edition))
     if options.streak:
         wagers.update(_streaks(edition, solution.chart_outcomes))
+    ends = solution.chart_outcomes
     return Analysis(
         game=edition.game.id,
         as_of=edition.day,
@@ -102,8 +105,11 @@ def analyze(options: BlackjackOptions, edition: Edition[Any]) -> Analysis:
         wagers=wagers,
         strategy=_strategy_document(options, solution),
         figures=_figures(options, edition, solution),
-        figure_error=solution.chart_outcomes.variance_error,
-        tables={"rounds": _rounds(solution.chart_outcomes)},
+        figure_error=ends.variance_error,
+        tables={
+            "rounds": rounds_table({"by money": ends.nets}, ends, STREAK_CITE),
+            "nets": nets_table(ends.nets),
+        },
     )
 
 
@@ -139,6 +145,16 @@ def simulated(
     return found
 
 
+def simulated_nets(
+    options: BlackjackOptions, edition: Edition[Any], wagers: Mapping[str, int]
+) -> tuple[RoundNets, float] | None:
+    """The net result of a simulated round and the error of its chances; None if not known for the wagers."""
+    if set(wagers) != {"main"}:
+        return None
+    ends = solved(rules_of(options, edition)).chart_outcomes
+    return ends.nets, ends.chance_error
+
+
 def _sevens_by_chart(options: BlackjackOptions, edition: Edition[Any], solution: Solved) -> WagerAnalysis:
     chart = solution.by_totals.chart
     return sevens_by_chart(options, edition, dict(zip(chart.columns, chart.pairs["77"], strict=True)))
@@ -162,7 +178,7 @@ def _main(
     assumes = [play, FRESH]
     net = found.expected_net
     if options.shoe == "double":
-        assumes.append(f"dealt from one side of {decks_in_play(options)} decks")
+        assumes.append(f"dealt from one side of {counted(decks_in_play(options), 'deck')}")
     if options.shuffle == "continuous":
         assumes.append("the device taken as shuffling all cards before each round")
     if options.multiple_action:
@@ -230,19 +246,6 @@ def _streaks(edition: Edition[Any], ends: RoundOutcomes) -> dict[str, WagerAnaly
     return found
 
 
-def _rounds(ends: RoundOutcomes) -> ValueTable:
-    """Rounds by the chart as the streak wager counts them, and by what they win or lose."""
-    return ValueTable(
-        title="rounds by the chart, by hands won and lost (19:47-2.22) and by money",
-        row_name="counted",
-        rows={
-            "by hands": {"won": ends.won, "neither": ends.neither, "lost": ends.lost},
-            "by money": {"won": ends.ahead, "neither": ends.even, "lost": ends.behind},
-        },
-        shown_as="chance",
-    )
-
-
 def _strategy_document(options: BlackjackOptions, solution: Solved) -> dict[str, Any]:
     return {
         "chart": solution.by_totals.chart.document(),
@@ -264,9 +267,7 @@ def _figures(options: BlackjackOptions, edition: Edition[Any], solution: Solved)
         "rounds_won": solution.chart_outcomes.won,
         "rounds_lost": solution.chart_outcomes.lost,
         "rounds_neither": solution.chart_outcomes.neither,
-        "rounds_ahead": solution.chart_outcomes.ahead,
-        "rounds_behind": solution.chart_outcomes.behind,
-        "rounds_even": solution.chart_outcomes.even,
+        **round_figures(solution.chart_outcomes.nets),
         "standard_deviation": solution.chart_outcomes.variance**0.5,
     }
     if options.multiple_action:

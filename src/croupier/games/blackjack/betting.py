@@ -6,6 +6,7 @@ from croupier.games.blackjack.game import (
     MULTIPLE_ACTION_WAGERS,
     STREAK_WAGERS,
 )
+from croupier.law.counted import counted
 from croupier.law.money import amount as cents
 from croupier.law.odds import PAYABLE_CITE
 from croupier.law.refusal import Refusal
@@ -90,7 +91,7 @@ class Betting(BoxBetting):
         fits = {"sevens": enough, "progressive": enough, "same_suit": decks in lawful}
         if not fits.get(name, True):
             cite = "19:47-2.17(e)" if name == "same_suit" else "19:47-2.2(a)3"
-            held = "1 deck" if decks == 1 else f"{decks} decks"
+            held = counted(decks, "deck")
             raise Refusal(f"{name} of {cents(stake)}: not with the {held} in the shoe", cite)
 
     def payable(self, name: str, amount: int) -> None:
@@ -149,7 +150,7 @@ class Betting(BoxBetting):
         stakes = [wagers[each].stake for each in MULTIPLE_ACTION_WAGERS if each in wagers]
         if len(stakes) < options.multiple_action_min or ("main_3" in wagers and "main_2" not in wagers):
             raise Refusal(
-                f"seat {name} has {len(stakes)} wagers: expected "
+                f"seat {name} has {counted(len(stakes), 'wager')}: expected "
                 f"{'two or three' if options.multiple_action_min == 2 else 'all three'}, in order",
                 "19:47-2.18(b)",
             )

@@ -17,6 +17,7 @@ from croupier.games.twentyone_choices import (
     situation_of,
 )
 from croupier.hands.twentyone import ACE, BEST, TEN
+from croupier.law.counted import counted
 from croupier.law.odds import Odds
 from croupier.law.register import in_force
 from croupier.odds.choices import ChoiceValue, Situation
@@ -61,7 +62,9 @@ def value(options: BlackjackOptions, edition: Edition[Any], hand: str, shown: st
         blackjack_assumed(view, seen, options.card_reader, drawn),
         INSURED if insures else "",
         SPLIT_PLAY if "split" in choices else "",
-        f"dealt from one side of {decks_in_play(options)} decks" if options.shoe == "double" else "",
+        f"dealt from one side of {counted(decks_in_play(options), 'deck')}"
+        if options.shoe == "double"
+        else "",
         "each of the wagers of multiple action" if options.multiple_action else "",
     ]
     return situation_of(edition, options, seen, choices, assumes)

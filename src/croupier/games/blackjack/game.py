@@ -11,6 +11,7 @@ from croupier.equipment.cards import DECK_SIZE
 from croupier.games.progressive import rate_objections
 from croupier.games.register import Game
 from croupier.law.agreement import check_even_money
+from croupier.law.counted import counted
 from croupier.law.edition import Edition, Rules
 from croupier.law.facts import PayTable, WagerFact
 from croupier.law.money import dollars
@@ -173,7 +174,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
         """One same-suit table for each number of decks, one set of bonus amounts for each stake."""
         chosen = super().uniform(edition)
         if self.additional_wager == "same_suit":
-            name = f"same_suit_paytable with {self.decks} decks"
+            name = f"same_suit_paytable with {counted(self.decks, 'deck')}"
             chosen[name] = (self.same_suit_paytable, "19:47-2.17(e)")
         if self.bonus_wager and "bonus_wager" in edition.options:
             for stake, amounts in self.bonus_distribution(edition).items():
@@ -230,9 +231,9 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
             lawful = [name for name, decks in tables.items() if self.decks in decks]
             known = sorted({number for decks in tables.values() for number in decks})
             expected = (
-                f"with {self.decks} decks expected one of {', '.join(lawful)}"
+                f"with {counted(self.decks, 'deck')} expected one of {', '.join(lawful)}"
                 if lawful
-                else f"same suit has no table for {self.decks} decks, only for {in_words(known)}"
+                else f"same suit has no table for {counted(self.decks, 'deck')}, only for {in_words(known)}"
             )
             message = f"same_suit_paytable={table}: {expected}"
             yield Objection("same_suit_paytable", table, message, "19:47-2.17(e)")

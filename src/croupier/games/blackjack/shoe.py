@@ -7,6 +7,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.equipment.cards import DECK_SIZE
+from croupier.law.counted import counted
 from croupier.procedure.hand_cites import HandCites
 from croupier.procedure.shoe import batch_in_turn, burn, offer_cut, shuffle_shoe
 from croupier.procedure.state import ONE_SHOE, SIDE, State
@@ -142,7 +143,8 @@ def end_of_shoe(round: State) -> Procedure:
             )
         else:
             yield Announce(
-                "19:47-2.6(l)2i", f"The {state.left} cards left go to the discard rack: none is missing"
+                "19:47-2.6(l)2i",
+                f"The {counted(state.left, 'card', 'left goes')} to the discard rack: none is missing",
             )
         yield Announce("19:47-2.6(l)3", f"{f'Side {shoe}' if double else 'The shoe'} is shuffled")
         yield from _shuffle(round, shoe, came_out or "dealer", False)

@@ -69,19 +69,10 @@ HAND_DEAL = (
     "19:47-16.8(c)3", "19:47-16.8(c)4", "19:47-16.8(c)5", "19:47-16.8(c)5",
     "19:47-16.8(c)5", "19:47-16.8(c)5", "19:47-16.8(c)5", "19:47-16.8(c)5",
 )  # fmt: skip
-DECK = OneDeck(
-    into_shuffler=TWO_DECKS,
-    in_play=TWO_DECKS,
-    leaves_rack=TWO_DECKS,
-    inspected=OPENING,
-    spread=OPENING,
-    washed=OPENING,
-    second_washed=OPENING,
-    shuffled=SHUFFLE,
-    by_device=SHUFFLE,
-    preshuffled=SHUFFLE,
-    recut=SHUFFLE,
-    idle=SHUFFLE,
+DECK = OneDeck.by_sections(
+    opening=OPENING,
+    shuffle=SHUFFLE,
+    two_decks=TWO_DECKS,
     into_shoe="19:47-16.9(b)1",
     stub_right=DECK_RULES.stub_right,
     betting={

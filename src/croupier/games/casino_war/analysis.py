@@ -18,6 +18,7 @@ from croupier.equipment.cards import RANKS, SUITS
 from croupier.equipment.seen_cards import SeenCard, check_in_decks
 from croupier.games.casino_war.game import INITIAL, SURRENDER, TIE, WAR, WAR_TIE
 from croupier.games.casino_war.settlement import HALVES, HandResult
+from croupier.law.counted import counted
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput
@@ -143,7 +144,9 @@ def solve(options: CasinoWarOptions, edition: Edition[Any], removed: Sequence[Se
         left[card.rank] -= 1
     cards = sum(left)
     if cards < ROUND_CARDS:
-        raise BadInput(f"removed: {cards} cards are left, a round with a war needs {ROUND_CARDS}")
+        raise BadInput(
+            f"removed: {counted(cards, 'card', 'is')} left, a round with a war needs {ROUND_CARDS}"
+        )
     ties = [Fraction(count * (count - 1), cards * (cards - 1)) for count in left]
     wars = [
         war_of(options, edition, [count - 2 * (place == rank) for place, count in enumerate(left)])

@@ -51,8 +51,8 @@ class CasinoWarOptions(Options, frozen=True, kw_only=True):
         """Every rule these options break on the edition's day, beyond those the facts declare."""
         yield from self.limits_in_order(("table_min", "table_max"))
         yield from self.limits_in_order(("tie_min", "tie_max"))
-        fewest, depth = Fraction(edition.value("min_cut"), self.decks * DECK_SIZE), self.cut_card_depth
-        if not fewest <= depth <= 1 - fewest:
+        fewest, depth, cards = edition.value("min_cut"), self.cut_card_depth, self.decks * DECK_SIZE
+        if not fewest <= depth * cards <= cards - fewest:
             yield Objection(
                 "cut_card_depth",
                 str(depth),

@@ -7,6 +7,7 @@ from __future__ import annotations
 from croupier.equipment.cards import parse_cards
 from croupier.games.casino_war.game import WAR
 from croupier.games.casino_war.shoe import RAN_OUT
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.against_dealer import DEALER
 from croupier.procedure.rulings import Report, Rule, Ruling, bad_field, reported_flag
@@ -61,8 +62,9 @@ def wrong_number_of_cards(round: State, report: Report) -> Ruling:
     if cards in (0, before):
         SHOE.card_due(report, CARDS)
     if cards not in (0, before) or due(report) != holder:
+        given = f"seat {holder} with {counted(cards, 'card')}"
         raise Refusal(
-            f"irregularity {report.id}: seat {holder} with {cards} cards: expected a position whose card is "
+            f"irregularity {report.id}: {given}: expected a position whose card is "
             f"due and that has none of this deal, or one with {right + 1} cards",
             CARDS,
         )
@@ -105,8 +107,8 @@ def _dealers_cards(round: State, report: Report, cards: int) -> Ruling:
     if has and cards == has + 1:
         return Ruling("extra_cards", "the first card stands, the second is discarded", DEALERS, holder=DEALER)
     raise Refusal(
-        f"irregularity {report.id}: the dealer with {cards} cards: expected none of the deal when it is the "
-        "dealer's turn, or one more than there should be",
+        f"irregularity {report.id}: the dealer with {counted(cards, 'card')}: expected none of the deal when "
+        "it is the dealer's turn, or one more than there should be",
         DEALERS,
     )
 

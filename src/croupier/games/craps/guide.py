@@ -10,6 +10,7 @@ from croupier.games.craps.game import CrapsOptions
 from croupier.games.craps.settlement import smallest_with_fee, vigorish
 from croupier.games.guide import Ranking, Said, WagerLine, money
 from croupier.games.outcomes import how_often, listed
+from croupier.law.counted import counted
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
 from croupier.law.odds import PAYABLE_CITE
@@ -156,8 +157,8 @@ def _multiples(edition: Edition[OutcomeWager], options: CrapsOptions) -> str:
     for point in points_on(edition, options):
         by_multiple.setdefault(options.multiple(point), []).append(str(point))
     if len(by_multiple) == 1:
-        return f"up to {next(iter(by_multiple))} times the wager, taken or won"
-    parts = [f"{multiple} times on {listed(points)}" for multiple, points in by_multiple.items()]
+        return f"up to {counted(next(iter(by_multiple)), 'time')} the wager, taken or won"
+    parts = [f"{counted(multiple, 'time')} on {listed(points)}" for multiple, points in by_multiple.items()]
     return f"up to {', '.join(parts)}, taken or won"
 
 
@@ -165,9 +166,9 @@ def card(edition: Edition[OutcomeWager], options: CrapsOptions) -> Iterator[tupl
     """The rules of this table in a few words each."""
     multiple = options.odds_multiple
     times = (
-        f"{multiple} times"
+        counted(multiple, "time")
         if isinstance(multiple, int)
-        else ", ".join(f"{times} times on {point}" for point, times in multiple.items())
+        else ", ".join(f"{counted(times, 'time')} on {point}" for point, times in multiple.items())
     )
     yield "Odds", f"up to {times} the line or come wager; laid, to win as much"
     if options.true_odds and options.vig_rate:

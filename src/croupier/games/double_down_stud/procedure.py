@@ -48,21 +48,10 @@ SHUFFLE = "19:47-17.4; interpretation: as 19:47-18.5"
 TWO_DECKS = "19:47-17.2; interpretation: as 19:47-18.2(b)"
 DEALT = "19:47-17.8(b)"
 EARLIER_HAND_CALL = "19:47-17.8(a)2; interpretation: item iii until 1997-09-15"
-DECK = OneDeck(
-    into_shuffler=TWO_DECKS,
-    in_play=TWO_DECKS,
-    leaves_rack=TWO_DECKS,
-    inspected=OPENING,
-    spread=OPENING,
-    washed=OPENING,
-    second_washed=OPENING,
-    shuffled=SHUFFLE,
-    by_device=SHUFFLE,
-    preshuffled=SHUFFLE,
-    recut=SHUFFLE,
-    idle=SHUFFLE,
-    into_shoe="",
-    stub_right="",
+DECK = OneDeck.by_sections(
+    opening=OPENING,
+    shuffle=SHUFFLE,
+    two_decks=TWO_DECKS,
     betting={
         "manual_shoe": Betting("19:47-17.8(a)", "No more bets"),
         "hand": Betting("19:47-17.8(a)2iv", "No more bets"),

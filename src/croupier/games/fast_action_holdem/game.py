@@ -12,6 +12,7 @@ from croupier.games.fast_action_holdem.house_ways import read_lines
 from croupier.games.fast_action_holdem.naturals import NONE, Natural, read_natural
 from croupier.games.one_deck import check_lifted
 from croupier.games.register import Game
+from croupier.law.counted import counted
 from croupier.law.edition import Edition, Rules
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
@@ -77,13 +78,12 @@ class FastActionHoldemOptions(Options, frozen=True, kw_only=True):
         if self.cut_card_depth < needed:
             message = (
                 f"cut_card_depth of {self.cut_card_depth}: expected at least {needed}, the cards of a round "
-                f"at {self.seats} positions"
+                f"at {counted(self.seats, 'position')}"
             )
             yield Objection("cut_card_depth", self.cut_card_depth, message, DEPTH)
         if self.cut_card_depth > self.decks * DECK_SIZE:
-            message = (
-                f"cut_card_depth of {self.cut_card_depth}: {self.decks} decks hold {self.decks * DECK_SIZE}"
-            )
+            held = f"{counted(self.decks, 'deck', 'holds')} {self.decks * DECK_SIZE}"
+            message = f"cut_card_depth of {self.cut_card_depth}: {held}"
             yield Objection("cut_card_depth", self.cut_card_depth, message, DEPTH)
         if self.ranking_table == "single_deck" and self.decks != 1:
             message = f"ranking_table=single_deck: it ranks hands of one deck, but decks is {self.decks}"

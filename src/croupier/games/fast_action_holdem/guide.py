@@ -10,6 +10,7 @@ from croupier.games.fast_action_holdem.house_ways import KEPT, described
 from croupier.games.guide import Ranking, Said
 from croupier.games.poker_ranks import FIVE_CARDS, order_of_cards
 from croupier.hands.multi_deck import hand_name
+from croupier.law.counted import counted
 from croupier.law.edition import Edition
 from croupier.procedure.against_dealer import DEALER
 from croupier.procedure.steps import COMMUNITY
@@ -40,7 +41,7 @@ def how_played(edition: Edition[Any], options: FastActionHoldemOptions) -> Itera
         "dealer marker, which moves on by one in every round.",
         DEALT,
     )
-    decks = "one deck" if options.decks == 1 else f"{options.decks} decks"
+    decks = counted(options.decks, "deck", one="one")
     if options.shuffle_mode == "continuous":
         yield Said(f"A continuous device mixes {decks} for every round.", "19:47-21.11")
     else:
@@ -66,7 +67,7 @@ def how_played(edition: Edition[Any], options: FastActionHoldemOptions) -> Itera
 
 def card(edition: Edition[Any], options: FastActionHoldemOptions) -> Iterator[tuple[str, str]]:
     """The rules of this table in a few words each."""
-    yield "Cards", f"{options.decks} decks; four each, keep two, five in common"
+    yield "Cards", f"{counted(options.decks, 'deck')}; four each, keep two, five in common"
     yield "Dealer", "keeps two by the house ways"
     yield "Copy hands", "equal hands lose"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.fast_action_holdem.game import COMMUNITY_CARDS, HAND_CARDS
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.against_dealer import DEALER
 from croupier.procedure.one_deck_rulings import counted_cards
@@ -154,9 +155,8 @@ def cards_run_out(round: State, report: Report) -> Ruling:
         raise Refusal(f"irregularity {report.id}: all cards of the round have been dealt", cite)
     left = round.shoes[ONE_SHOE].left
     if left >= needed and not round.live:
-        raise Refusal(
-            f"irregularity {report.id}: {left} cards are left, and the round needs {needed} more", cite
-        )
+        there = counted(left, "card", "is")
+        raise Refusal(f"irregularity {report.id}: {there} left, and the round needs {needed} more", cite)
     return Ruling("void_round", "the round is void, and all cards are shuffled", cite)
 
 

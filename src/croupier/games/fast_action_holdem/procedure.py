@@ -10,6 +10,7 @@ from croupier.games.fast_action_holdem.house_ways import KEPT, kept
 from croupier.games.fast_action_holdem.naturals import Natural
 from croupier.games.fast_action_holdem.settlement import CITES, NATURAL, hand_result, wager_result
 from croupier.hands.multi_deck import hand_name
+from croupier.law.counted import counted
 from croupier.procedure.against_dealer import (
     DEALER,
     Judgment,
@@ -137,10 +138,8 @@ def enough_cards(round: State, needed: int) -> None:
     """The round is void where the shoe cannot complete it."""
     left = round.shoes[ONE_SHOE].left
     if left < needed:
-        text = (
-            f"{left} cards are left of the {needed} the round needs: it is void, and all cards are shuffled"
-        )
-        raise Interruption(Ruling("void_round", text, RUN_OUT))
+        few = f"{counted(left, 'card', 'is')} left of the {needed} the round needs"
+        raise Interruption(Ruling("void_round", f"{few}: it is void, and all cards are shuffled", RUN_OUT))
 
 
 def serve(

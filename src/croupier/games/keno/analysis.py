@@ -13,6 +13,7 @@ from croupier.games.keno import tickets
 from croupier.games.keno.game import KenoOptions
 from croupier.games.keno.paybook import PayTable, chances_of, hit_frequency, paybook, returned, space_of
 from croupier.games.keno.tickets import QUICK_PICK, STRAIGHT, Ticket
+from croupier.law.counted import counted
 from croupier.law.edition import Edition
 from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput, Refusal
@@ -75,9 +76,11 @@ def _figures(edition: Edition[Any], options: KenoOptions) -> Iterator[tuple[str,
 
 
 def analyze_named(options: KenoOptions, edition: Edition[Any], wager: str) -> WagerAnalysis:
-    """Any ticket by its text: way-3.17-28.41-AB, straight-3-3.17.80, quick-pick-5."""
-    ticket = tickets.read_asked(wager, space_of(edition).pieces).ticket
-    return ticket_analysis(edition, options, ticket)
+    """Any ticket by its text: way-3.17-28.41-AB, straight-3-3.17.80, straight-5, quick-pick-5."""
+    spots = wager.replace("_", "-").removeprefix(f"{STRAIGHT}-")
+    if spots.isdecimal():  # of every spot count that is sold the analysis has its own
+        return ticket_analysis(edition, options, simulated_ticket(wager, edition, options))
+    return ticket_analysis(edition, options, tickets.read_asked(wager, space_of(edition).pieces).ticket)
 
 
 def ticket_analysis(edition: Edition[Any], options: KenoOptions, ticket: Ticket) -> WagerAnalysis:
@@ -87,7 +90,9 @@ def ticket_analysis(edition: Edition[Any], options: KenoOptions, ticket: Ticket)
     book = paybook(edition, options)
     for spots in ticket.sizes:
         if spots not in book:
-            raise Refusal(f"{ticket.text}: there is no pay table for {spots} spots here", tickets.CITE)
+            raise Refusal(
+                f"{ticket.text}: there is no pay table for {counted(spots, 'spot')} here", tickets.CITE
+            )
     if ticket.count == 1:
         return straight(edition, options, ticket.sizes[0], book[ticket.sizes[0]])
     space, ways = space_of(edition), ticket.ways

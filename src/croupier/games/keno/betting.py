@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from croupier.games.keno import tickets
 from croupier.games.keno.paybook import all_tables, space_of
 from croupier.games.keno.tickets import QUICK_PICK, STRAIGHT, WAYS, Asked, Place, Ticket
+from croupier.law.counted import counted
 from croupier.law.limits import WagerLimits
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, CroupierError, Refusal
@@ -114,7 +115,7 @@ def payment(round: State, kept: Kept, seat: SeatId) -> Ruling:
         )
     if (date.fromisoformat(round.day) - kept.day).days > round.options.redeem_within_days:
         days = round.options.redeem_within_days
-        raise Refusal(f"ticket {kept.number}: it expired {days} days after {kept.day}", PRESENTED)
+        raise Refusal(f"ticket {kept.number}: it expired {counted(days, 'day')} after {kept.day}", PRESENTED)
     return Ruling(
         "pay_unclaimed", f"ticket {kept.number} is validated, canceled and paid", PRESENTED,
         seat=seat, ticket=kept.number,
@@ -161,7 +162,7 @@ class Betting:
         spots = wager[len(form) + 1 :]
         read = tickets.marked_ticket(form, marked, board_of(self.round))
         if spots and form in (STRAIGHT, QUICK_PICK) and spots != str(len(marked.numbers)):
-            raise BadInput(f"ticket {wager}: {len(marked.numbers)} numbers are marked")
+            raise BadInput(f"ticket {wager}: {counted(len(marked.numbers), 'number', 'is')} marked")
         return f"{read.text}{suffix}"
 
     def named(self, words: Sequence[str]) -> str:
@@ -237,7 +238,8 @@ class Betting:
             if not options.spots_min <= spots <= options.spots_max or spots not in book:
                 known = f"{options.spots_min} to {options.spots_max}"
                 raise Refusal(
-                    f"{ticket.text}: there is no pay table for {spots} spots here; expected {known}",
+                    f"{ticket.text}: there is no pay table for {counted(spots, 'spot')} here; "
+                    f"expected {known}",
                     tickets.CITE,
                 )
 
@@ -246,8 +248,8 @@ class Betting:
         options, shares = self.round.options, asked.ticket.count * asked.games
         unit = options.price_unit * shares
         if amount % unit:
-            ways = f"{asked.ticket.count} way{'s' if asked.ticket.count > 1 else ''}"
-            games = f" in {asked.games} games" if asked.games > 1 else ""
+            ways = counted(asked.ticket.count, "way")
+            games = f" in {counted(asked.games, 'game')}" if asked.games > 1 else ""
             raise Refusal(
                 f"{wager} of {cents(amount)}: {ways}{games} in units of {cents(options.price_unit)} each; "
                 f"expected a multiple of {cents(unit)}",

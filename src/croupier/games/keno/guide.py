@@ -22,6 +22,7 @@ from croupier.games.keno.paybook import (
     table_id,
 )
 from croupier.games.keno.tickets import QUICK_PICK, STRAIGHT, Ticket
+from croupier.law.counted import counted
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea, WagerFact
 from croupier.procedure.seats import SeatId, seat_name
@@ -35,7 +36,7 @@ def wager_lines(edition: Edition[Any], options: KenoOptions) -> Iterator[WagerLi
     book = paybook(edition, options)
     for spots, table in book.items():
         paid = tuple(Pays(f"{caught} caught", net_odds(total)) for caught, total in table.items())
-        part = f"{spots} spot{'s' if spots > 1 else ''}"
+        part = counted(spots, "spot")
         fact = edition.wagers[STRAIGHT]
         yield _line(edition, options, STRAIGHT, fact, f"{STRAIGHT}-{spots}", part, paid)
     for name, fact in edition.wagers.items():
@@ -96,8 +97,8 @@ def how_played(edition: Edition[Any], options: KenoOptions) -> Iterator[Said]:
         )
     if options.max_games_per_ticket > 1:
         yield Said(
-            f"A ticket may be for up to {options.max_games_per_ticket} games in a row, paid in advance; each "
-            "game is settled by itself, and a void game's share of the price is returned.",
+            f"A ticket may be for up to {counted(options.max_games_per_ticket, 'game')} in a row, paid in "
+            "advance; each game is settled by itself, and a void game's share of the price is returned.",
             "19:47-15.2",
         )
     yield Said(
@@ -111,7 +112,8 @@ def how_played(edition: Edition[Any], options: KenoOptions) -> Iterator[Said]:
     )
     yield Said(drawn, "19:47-15.5")
     yield Said(
-        f"A winning ticket is paid once, to whoever presents it within {options.redeem_within_days} days.",
+        "A winning ticket is paid once, to whoever presents it within "
+        f"{counted(options.redeem_within_days, 'day')}.",
         "19:47-15.6",
     )
     if options.max_games_per_ticket > 1:
@@ -131,7 +133,7 @@ def how_played(edition: Edition[Any], options: KenoOptions) -> Iterator[Said]:
 
 def _span(options: KenoOptions) -> str:
     low, high = options.spots_min, options.spots_max
-    return f"{low} number{'s' if low > 1 else ''}" if low == high else f"{low} to {high} numbers"
+    return counted(low, "number") if low == high else f"{low} to {high} numbers"
 
 
 def ranks(edition: Edition[Any], options: KenoOptions) -> Iterator[Ranking]:
@@ -182,10 +184,10 @@ def card(edition: Edition[Any], options: KenoOptions) -> Iterator[tuple[str, str
     """The rules of this game in a few words each."""
     yield "Tickets", f"{_span(options)}, {money(options.price_unit)} or a multiple of it per way"
     ways = "sold" if options.way_tickets else "not sold"
-    yield "Way tickets", f"{ways}; up to {options.max_games_per_ticket} games on a ticket"
+    yield "Way tickets", f"{ways}; up to {counted(options.max_games_per_ticket, 'game')} on a ticket"
     if options.aggregate_limit is not None:
         yield "Payout limit", f"{money(options.aggregate_limit)} for all tickets of a game"
-    yield "Winning tickets", f"paid within {options.redeem_within_days} days"
+    yield "Winning tickets", f"paid within {counted(options.redeem_within_days, 'day')}"
 
 
 def layout_areas(edition: Edition[Any], options: KenoOptions) -> dict[str, LayoutArea]:
@@ -217,7 +219,7 @@ def wager_words(edition: Edition[Any], wager: str) -> str:
 
 def _words(ticket: Ticket) -> str:
     spots = ticket.sizes[0]
-    many = f"{spots} spot{'s' if spots > 1 else ''}"
+    many = counted(spots, "spot")
     if ticket.form == QUICK_PICK:
         return f"quick pick, {many}"
     groups = [" ".join(map(str, group)) for group in ticket.groups]
@@ -259,7 +261,7 @@ def _slip(
     lines.append(("Price", f"{money(price)}{each}"))
     sold = [table_id(spots, book[spots]) for spots in dict.fromkeys(ticket.sizes) if spots in book]
     lines.append(("Pay table", ", ".join(sold)))
-    lines.append(("Paid", f"at any keno station, within {options.redeem_within_days} days"))
+    lines.append(("Paid", f"at any keno station, within {counted(options.redeem_within_days, 'day')}"))
     letters = ascii_uppercase if ticket.count > 1 or len(ticket.groups) > 1 else [""] * len(ticket.groups)
     marked = {n: letter for letter, group in zip(letters, ticket.groups, strict=False) for n in group}
     return Slip(

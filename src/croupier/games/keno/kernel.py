@@ -17,6 +17,7 @@ from croupier.games.keno.game import KenoOptions
 from croupier.games.keno.paybook import Paybook, paybook, space_of
 from croupier.games.keno.settlement import payout, scaled, settle
 from croupier.games.keno.tickets import Ticket
+from croupier.law.counted import counted
 from croupier.law.edition import Edition
 from croupier.law.money import ONE_CENT, amount
 from croupier.law.refusal import BadInput, Refusal
@@ -152,7 +153,7 @@ def _check(ticket: Ticket, name: str, price: int, options: KenoOptions, book: Pa
         raise Refusal(f"{name}: way tickets are not sold here (option way_tickets)", tickets.CITE)
     for spots in ticket.sizes:
         if spots not in book:
-            raise Refusal(f"{name}: there is no pay table for {spots} spots here", tickets.CITE)
+            raise Refusal(f"{name}: there is no pay table for {counted(spots, 'spot')} here", tickets.CITE)
     if price < 1:
         raise BadInput(f"{name} of {amount(price)}: expected at least {ONE_CENT}")
     unit = ticket.count * options.price_unit

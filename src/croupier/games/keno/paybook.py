@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from croupier.law.counted import counted
 from croupier.law.edition import Edition
 from croupier.law.money import dollars
 from croupier.law.odds import PAYABLE_CITE
@@ -103,7 +104,7 @@ def objections(edition: Edition[Any], options: KenoOptions) -> Iterator[Objectio
     book = paybook(edition, options)
     for spots in range(options.spots_min, options.spots_max + 1):
         if spots not in book:
-            message = f"paytables has no table for {spots} spots, which this game offers"
+            message = f"paytables has no table for {counted(spots, 'spot')}, which this game offers"
             yield Objection(f"paytables.{spots}", None, message, PAYS_CITE)
     highest = space_of(edition).drawn
     for spots, table in book.items():

@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.games.keno.paybook import Paybook
 from croupier.games.keno.tickets import Ticket
+from croupier.law.counted import counted
 from croupier.law.refusal import Refusal
 
 
@@ -24,9 +25,8 @@ def settle(ticket: Ticket, price: int, drawn: Collection[int], book: Paybook) ->
     """Every way of a ticket whose price for one game is this, settled like a straight ticket of its own."""
     each, rest = divmod(price, ticket.count)
     if rest:
-        raise Refusal(
-            f"ticket {ticket.text}: {price} cents do not divide into {ticket.count} ways", "19:47-15.3"
-        )
+        into = f"{counted(price, 'cent', 'does')} not divide into {counted(ticket.count, 'way')}"
+        raise Refusal(f"ticket {ticket.text}: {into}", "19:47-15.3")
     numbers = frozenset(drawn)
     return tuple(
         _way(name, way, each, numbers, book) for name, way in zip(ticket.names, ticket.ways, strict=True)

@@ -17,6 +17,7 @@ from typing import Final, NoReturn
 
 import msgspec
 
+from croupier.law.counted import counted
 from croupier.law.edition import same_id
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Marked
@@ -204,7 +205,8 @@ def _read(written: str, board: int) -> Ticket:
             )
         ticket = Ticket(STRAIGHT, (_checked(written, numbers[1], board),), ("A",))
         if len(numbers[1]) != numbers[0][0]:
-            _refused(written, f"{len(numbers[1])} numbers are marked on a ticket of {numbers[0][0]} spots")
+            marked = counted(len(numbers[1]), "number", "is")
+            _refused(written, f"{marked} marked on a ticket of {counted(numbers[0][0], 'spot')}")
         return ticket
     return _way_ticket(form, dict(zip(ascii_uppercase, numbers, strict=False)), ways, board)
 

@@ -91,19 +91,10 @@ CITES = SetCites(
     two_areas="19:47-11.12",
     dealer="19:47-11.10",
 )
-DECK = OneDeck(
-    into_shuffler=TWO_DECKS,
-    in_play=TWO_DECKS,
-    leaves_rack=TWO_DECKS,
-    inspected=OPENING,
-    spread=OPENING,
-    washed=OPENING,
-    second_washed=OPENING,
-    shuffled=SHUFFLE,
-    by_device=SHUFFLE,
-    preshuffled=SHUFFLE,
-    recut=SHUFFLE,
-    idle=SHUFFLE,
+DECK = OneDeck.by_sections(
+    opening=OPENING,
+    shuffle=SHUFFLE,
+    two_decks=TWO_DECKS,
     into_shoe="19:47-11.8B",
     stub_right=DECK_RULES.stub_right,
     betting={method: Betting("19:47-11.7", "No more bets", stub=STUB) for method in SECTIONS},

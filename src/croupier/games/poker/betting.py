@@ -6,6 +6,7 @@ from croupier.games.poker.game import CUT, check_cut
 from croupier.games.poker.players import BUTTON, JACKPOT_TO, TWO, dealt_in, lineup, out_marker, post_marker
 from croupier.games.poker.showdown import FUND, JACKPOT
 from croupier.games.poker.waiting import SECTION, names, written
+from croupier.law.counted import counted
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Change, DeckRules, Note, no_such_wager
@@ -117,9 +118,11 @@ class Betting:
     def cut(self, seat: SeatId, cards: int) -> Note:
         """The dealer cuts, at least this many cards from the top (14.5)."""
         if seat:
-            raise Refusal(f"cut of {cards} cards: the dealer cuts the cards", CUT)
+            raise Refusal(f"cut of {counted(cards, 'card')}: the dealer cuts the cards", CUT)
         if self.round.live:
-            raise Refusal(f"cut of {cards} cards: at a live table the cut is the dealer's own", CUT)
+            raise Refusal(
+                f"cut of {counted(cards, 'card')}: at a live table the cut is the dealer's own", CUT
+            )
         check_cut(self.round.edition, cards)
         return Note(CUT)
 

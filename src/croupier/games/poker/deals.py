@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.poker.variants import Street
+from croupier.law.counted import counted
 from croupier.procedure.betting_round import BURN, TWO, Hand, carry_out, in_hand, replace_exposed
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.seats import SeatId
@@ -86,7 +87,7 @@ def _short_stub(round: State, hand: Hand, needed: int) -> Procedure:
     """
     cite = f"{round.options.game.cite}; interpretation: as Robert's Rules of Poker"
     shoe = round.shoes[ONE_SHOE]
-    said = f"{shoe.left} cards are left for {needed} players"
+    said = f"{counted(shoe.left, 'card', 'is')} left for {counted(needed, 'player')}"
     if shoe.left + len(shoe.burned) >= needed:
         yield Announce(cite, f"{said}: they are shuffled together with the burn cards")
         yield Refill(cite, ONE_SHOE, tuple(shoe.burned))
@@ -153,7 +154,7 @@ def _replace(round: State, hand: Hand, seat: SeatId, count: int, discards: list[
         yield from in_hand(round, hand, Deal(cite, (str(seat),) * first), seat)
     if first < count and seat in hand.live:
         cite = f"{cite}; interpretation: as Robert's Rules of Poker"
-        yield Announce(cite, f"The stub has run out: the {len(discards)} discards are shuffled")
+        yield Announce(cite, f"The stub has run out: the {counted(len(discards), 'discard', 'is')} shuffled")
         yield Refill(cite, ONE_SHOE, tuple(discards))
         yield from in_hand(round, hand, Deal(cite, (str(seat),) * (count - first)), seat)
         return own

@@ -10,6 +10,7 @@ from croupier.games.poker.game import PokerOptions
 from croupier.games.poker.showdown import said
 from croupier.games.poker.variants import FIVE_CARD_STUD, MAMBO_STUD, OMAHA, shown, streets_of
 from croupier.games.poker_ranks import five_card_hands, order_of_cards, three_card_hands
+from croupier.law.counted import counted
 from croupier.law.edition import Edition
 from croupier.procedure.steps import COMMUNITY
 
@@ -107,7 +108,7 @@ def how_played(edition: Edition[Any], options: PokerOptions) -> Iterator[Said]:
 
 
 def _cards(count: int) -> str:
-    return "one card" if count == 1 else f"{count} cards"
+    return counted(count, "card", one="one")
 
 
 def _deals(options: PokerOptions) -> Iterator[str]:

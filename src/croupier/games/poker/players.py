@@ -49,7 +49,9 @@ def with_chips(round: State) -> list[SeatId]:
 
 
 def button(round: State, seats: list[SeatId]) -> int:
-    """Where the button is: first in front of the seat nearest the dealer's right (14.10)."""
+    """Where the button is: first in front of the seat nearest the dealer's right (14.10); the seat may have
+    become empty.
+    """
     placed = round.markers.get(BUTTON)
     return int(placed) if placed else box_of(seats[-1]) if seats else 0
 
@@ -76,6 +78,9 @@ def dealt_in(round: State) -> tuple[list[SeatId], list[SeatId]]:
                 if _blinds(joined, options.blinds)[-1][0] == seat:
                     known.add(seat)
         around = [seat for seat in around if seat in known]
+    if len(around) == TWO and box_of(around[-1]) != place:
+        # Of two players one has the button: from an empty seat it goes to the next clockwise.
+        around.reverse()
     return around, posting
 
 

@@ -148,8 +148,9 @@ def deal(round: State, hand: HandOfPoker) -> Procedure:
     yield from pay_jackpot(round)
     found, options = hand.lineup, round.options
     if options.game.button:
-        if BUTTON not in round.markers:
-            yield Mark(BLINDS, BUTTON, str(button(round, with_chips(round))))
+        place = hand.seats[-1] if len(hand.seats) == TWO else button(round, with_chips(round))
+        if round.markers.get(BUTTON) != str(place):
+            yield Mark(BLINDS, BUTTON, str(place))
         for seat in [each for each in hand.seats if post_marker(each) in round.markers]:
             yield Mark(BLINDS, post_marker(seat), "")
     for seat in [number for number, held in round.seats.items() if "straddle" in held.wagers]:

@@ -11,6 +11,7 @@ from croupier.games import outcomes
 from croupier.games.guide import Ranking, Said
 from croupier.games.pokette.display import CITE
 from croupier.games.pokette.game import PoketteOptions
+from croupier.law.counted import counted
 from croupier.law.display import SUITS
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
@@ -59,7 +60,8 @@ def how_played(edition: Edition[OutcomeWager], options: PoketteOptions) -> Itera
         edition.option("ace_low_straight").cite,
     )
     yield Said(
-        f"A wheel that makes fewer than {options.min_revolutions} full turns is spun again; wagers stand.",
+        f"A wheel that makes fewer than {counted(options.min_revolutions, 'full turn')} is spun again; "
+        "wagers stand.",
         edition.irregularity("no_spin").cite,
     )
 
@@ -109,4 +111,4 @@ def card(edition: Edition[OutcomeWager], options: PoketteOptions) -> Iterator[tu
 
 
 def _jacers(options: PoketteOptions) -> str:
-    return f"{options.wheel_jacers} jacers" if options.wheel_jacers > 1 else "one jacer"
+    return counted(options.wheel_jacers, "jacer", one="one")

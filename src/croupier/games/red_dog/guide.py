@@ -21,6 +21,7 @@ from croupier.games.red_dog.settlement import (
     row_of,
     spread_of,
 )
+from croupier.law.counted import counted
 from croupier.law.edition import Edition
 from croupier.procedure.steps import COMMUNITY
 
@@ -64,7 +65,7 @@ def how_played(edition: Edition[Any], options: RedDogOptions) -> Iterator[Said]:
             "You may wager on several betting areas; each has its own wager and its own raise.", "19:47-6.8"
         )
     yield Said(SHUFFLED[options.shuffle], edition.option("shuffle").cite)
-    decks = "one deck" if options.decks == 1 else f"{options.decks} decks"
+    decks = counted(options.decks, "deck", one="one")
     if options.shuffle == "continuous":
         yield Said(f"The cards of every round go back into the device, which holds {decks}.", "19:47-6.9")
     else:

@@ -14,7 +14,7 @@ import msgspec
 
 from croupier.games.spanish_21.chart import COURT_CARDS, rules_of
 from croupier.games.spanish_21.game import CARDS_PER_DECK
-from croupier.games.twentyone import dealer_figures
+from croupier.games.twentyone import dealer_figures, nets_table, round_figures, rounds_table
 from croupier.hands.twentyone import VALUE_NAMES
 from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.hands.twentyone_wagers import MATCH_ROWS
@@ -37,6 +37,7 @@ from croupier.odds.twentyone.match_dealer import (
 )
 from croupier.odds.twentyone.outcomes import NEITHER, RoundOutcomes
 from croupier.odds.twentyone.replacement import replacement_strategy, with_replacement
+from croupier.odds.twentyone.results import RoundNets
 from croupier.odds.twentyone.solved import Solved, solved
 from croupier.odds.twentyone.solver import Solution
 
@@ -96,6 +97,7 @@ def analyze(options: Spanish21Options, edition: Edition[Any]) -> Analysis:
     }
     if options.match_the_dealer:
         wagers["match"] = _match(options, edition)
+    ends = solution.chart_outcomes
     return Analysis(
         game=edition.game.id,
         as_of=edition.day,
@@ -107,7 +109,8 @@ def analyze(options: Spanish21Options, edition: Edition[Any]) -> Analysis:
             "rescue": _rescue_document(options, solution),
         },
         figures={**_figures(options, edition, solution), **dealer_figures(solution.table.rules, UP_NAMES)},
-        figure_error=max(ROUNDING, solution.chart_outcomes.variance_error),
+        figure_error=max(ROUNDING, ends.variance_error),
+        tables={"rounds": rounds_table({"by money": ends.nets}, ends), "nets": nets_table(ends.nets)},
     )
 
 
@@ -121,6 +124,19 @@ def simulated(
         net = solved(rules_of(options, edition)).chart_doubled_for(double_for)
         found["main"] = with_expected_net(found[BY_CHART], net)
     return found
+
+
+def simulated_nets(
+    options: Spanish21Options, edition: Edition[Any], wagers: Mapping[str, int]
+) -> tuple[RoundNets, float] | None:
+    """The net result of a simulated round and the error of its chances; None if not known for the wagers.
+
+    The fixed bonus is left out: it goes to rounds that are won without it (19:47-19.5(g)).
+    """
+    if set(wagers) != {"main"}:
+        return None
+    ends = solved(rules_of(options, edition)).chart_outcomes
+    return ends.nets, ends.chance_error
 
 
 def _main(
@@ -142,7 +158,7 @@ def _main(
         outcomes=(
             Outcome("blackjack", natural, odds["blackjack"].text, odds["blackjack"].fraction),
             Outcome("won", ends.won - float(natural), _won_text(options, edition)),
-            Outcome("neither", ends.neither, NEITHER),
+            Outcome("neither", ends.neither, f"{NEITHER} or paid a bonus"),
             Outcome("lost", ends.lost, "loses"),
         ),
         assumes="; ".join(plays),
@@ -202,6 +218,10 @@ def _figures(options: Spanish21Options, edition: Edition[Any], solution: Solved)
         "cost_of_the_chart": solution.best.expected_net - chart.expected_net,
         "value_with_replacement": with_replacement(rules),
         "strategy_of_replacement_in_this_shoe": in_shoe.expected_net,
+        "rounds_won": solution.chart_outcomes.won,
+        "rounds_lost": solution.chart_outcomes.lost,
+        "rounds_neither": solution.chart_outcomes.neither,
+        **round_figures(solution.chart_outcomes.nets),
         "standard_deviation": solution.chart_outcomes.variance**0.5,
         "blackjack": side_wagers.natural(decks, COURT_CARDS, CARDS_PER_DECK),
         "blackjack_of_player_and_dealer": side_wagers.natural_and_dealers(decks, COURT_CARDS, CARDS_PER_DECK),

@@ -6,6 +6,7 @@ hands of a fresh shoe in double precision.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import msgspec
 
 from croupier.equipment.cards import DECK_SIZE
+from croupier.games.twentyone import nets_table, round_figures, rounds_table
 from croupier.hands.twentyone import VALUE_NAMES
 from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.law.encoding import enc_hook
@@ -28,11 +30,22 @@ from croupier.odds.analysis import (
     with_expected_net,
 )
 from croupier.odds.twentyone.chart import chart_of
+from croupier.odds.twentyone.results import RoundNets
 from croupier.odds.twentyone.side_wagers import LOSES
 from croupier.odds.twentyone.strategy import UPS, draw_to_17
-from croupier.odds.twentyone.three_card import ThreeCardSolution, ThreeCardTable, solve_three_card
-from croupier.odds.twentyone.three_card_bonus import above_21, bonus_rows, three_card_totals
-from croupier.odds.twentyone.three_card_spread import Spread, ends_of, three_card_spread
+from croupier.odds.twentyone.three_card import (
+    FirstCards,
+    ThreeCardSolution,
+    ThreeCardTable,
+    solve_three_card,
+)
+from croupier.odds.twentyone.three_card_bonus import (
+    above_21,
+    bonus_rows,
+    bonus_rows_by_values,
+    three_card_totals,
+)
+from croupier.odds.twentyone.three_card_outcomes import ThreeCardOutcomes, ends_of, three_card_outcomes
 from croupier.odds.twentyone.three_card_totals import BestThreeCardTotals, best_three_card_totals
 
 if TYPE_CHECKING:
@@ -67,7 +80,8 @@ BEST_PLAY: Final = (
     "three first ones, without regard to what the other two draw; fresh shoe, one box, no insurance"
 )
 ROUNDING: Final = 1e-12
-SPREAD_ERROR: Final = 1e-4
+SPREAD_ERROR: Final = 1e-5
+CHANCE_ERROR: Final = 3e-6
 BEST_METHOD: Final = (
     "composition-dependent enumeration with removal in double precision; rounding below 1e-12"
 )
@@ -89,8 +103,9 @@ NOT_SEARCHED: Final = (
 )
 ALL_PAID: Final = ", by the 21s at most 0.0002"
 SPREAD: Final = (
-    "variance from all pairs of split hands with the cards of both removed, pairs rarer than 1e-8 taken as "
-    "independent: within 1e-4"
+    "variance and chances by money from all pairs of split hands with the cards of both removed, pairs rarer "
+    "than 1e-10 taken as independent given the dealer's hand: variance within 1e-5; left out of the chances "
+    "by money is what the three hands have in common beyond their pairs: within 3e-6"
 )
 
 
@@ -123,13 +138,13 @@ def solved(rules: TwentyOneRules) -> ThreeCardSolution:
 
 
 @lru_cache(maxsize=8)
-def spreads(rules: TwentyOneRules) -> tuple[Spread, Spread]:
-    """Mean and variance of the wager under the best play, and by the chart."""
+def outcomes(rules: TwentyOneRules) -> tuple[ThreeCardOutcomes, ThreeCardOutcomes]:
+    """How the wager ends under the best play, and by the chart."""
     best, chart, dealer = solved(rules), best_by_totals(rules), ends_of(rules)
     by_chart = ThreeCardTable(rules, chart.strategy)
     return (
-        three_card_spread(_best_table(rules), best, dealer=dealer),
-        three_card_spread(by_chart, chart.solution, dealer=dealer),
+        three_card_outcomes(_best_table(rules), best, dealer=dealer),
+        three_card_outcomes(by_chart, chart.solution, dealer=dealer),
     )
 
 
@@ -149,21 +164,26 @@ def analyze(options: ThreeCard21Options, edition: Edition[Any]) -> Analysis:
     """The value of every wager under the options, the best first decisions and other figures."""
     rules = rules_of(options)
     best, chart = solved(rules), best_by_totals(rules)
-    spread, spread_by_chart = spreads(rules)
+    ends, ends_by_chart = outcomes(rules)
     wagers = {
-        "main": _main(options, best, spread, *_best_play(options)),
-        BY_CHART: _main(options, chart.solution, spread_by_chart, CHART_PLAY, CHART_METHOD),
+        "main": _main(options, best, ends, *_best_play(options)),
+        BY_CHART: _main(options, chart.solution, ends_by_chart, CHART_PLAY, CHART_METHOD),
         "bonus": _bonus(options, edition),
         "insurance": _insurance(options, edition),
     }
+    by_chart, together = ends_by_chart.nets, _with_bonus(options, edition)
     return Analysis(
         game=edition.game.id,
         as_of=edition.day,
         options=msgspec.to_builtins(options, enc_hook=enc_hook, str_keys=True),
         wagers=wagers,
         strategy=_strategy(chart, rules),
-        figures=_figures(options, best, wagers),
+        figures=_figures(options, best, wagers) | round_figures(by_chart),
         figure_error=SPREAD_ERROR,
+        tables={
+            "rounds": rounds_table({"by money": by_chart, "with the bonus wager": together}),
+            "nets": nets_table(together, " with the bonus wager"),
+        },
     )
 
 
@@ -182,6 +202,26 @@ def simulated(
     return found
 
 
+def simulated_nets(
+    options: ThreeCard21Options, edition: Edition[Any], wagers: Mapping[str, int]
+) -> tuple[RoundNets, float] | None:
+    """The net result of a simulated round and the error of its chances; None if not known for the wagers."""
+    if set(wagers) != {"main", "bonus"} or wagers["main"] != wagers["bonus"]:
+        return None
+    return _with_bonus(options, edition), CHANCE_ERROR
+
+
+def _with_bonus(options: ThreeCard21Options, edition: Edition[Any]) -> RoundNets:
+    """The net result by the chart of both compulsory wagers, which are equal (13:69F-2C.1)."""
+    odds = {row: paid.fraction for row, paid in options.bonus_odds(edition).items()} | {LOSES: Fraction(-1)}
+    paid: dict[FirstCards, dict[Fraction, float]] = {}
+    for cards, rows in bonus_rows_by_values(options.decks, options.ace_low_straight).items():
+        paid[cards] = {}
+        for row, chance in rows.items():
+            paid[cards][odds[row]] = paid[cards].get(odds[row], 0.0) + float(chance)
+    return outcomes(rules_of(options))[1].with_wager(paid)
+
+
 def _best_play(options: ThreeCard21Options) -> tuple[str, str]:
     """What the best play assumes and how it was found."""
     more = NOT_SEARCHED if options.card_reader else NOT_SEARCHED + ALL_PAID
@@ -189,12 +229,12 @@ def _best_play(options: ThreeCard21Options) -> tuple[str, str]:
 
 
 def _main(
-    options: ThreeCard21Options, play: ThreeCardSolution, spread: Spread, assumes: str, method: str
+    options: ThreeCard21Options, play: ThreeCardSolution, ends: ThreeCardOutcomes, assumes: str, method: str
 ) -> WagerAnalysis:
     """The wager against the dealer under one way to play."""
     shares, nets = play.frequencies(), play.nets()
-    outcomes = [Outcome("three_card_21", three_card_totals(options.decks)[21], "1 to 1", nets.get("21"))]
-    outcomes += [
+    rows = [Outcome("three_card_21", three_card_totals(options.decks)[21], "1 to 1", nets.get("21"))]
+    rows += [
         Outcome(f"first_decision_{FIRST_ACTIONS[letter]}", share, "by the hands that follow", nets[letter])
         for letter, share in sorted(shares.items())
         if letter != "21"
@@ -203,8 +243,8 @@ def _main(
     return WagerAnalysis(
         house_edge=-play.expected_net,
         expected_net=play.expected_net,
-        variance=spread.variance,
-        outcomes=tuple(outcomes),
+        variance=ends.nets.variance,
+        outcomes=tuple(rows),
         assumes="; ".join(assumed),
         method=f"{method}; {SPREAD}",
         edge_error=ROUNDING,
@@ -253,7 +293,7 @@ def _figures(
         "main_with_reader": solved(replace(rules, twentyone_beats_blackjack=False)).expected_net,
         "main_and_bonus": best.expected_net + float(bonus),
         "house_edge_of_both": -(best.expected_net + float(bonus)) / 2,
-        "standard_deviation": spreads(rules)[0].variance ** 0.5,
+        "standard_deviation": outcomes(rules)[0].nets.variance ** 0.5,
     }
     if options.surrender:
         figures["surrender_above_21_else_draw_to_17"] = _draw_to_17(rules, "surrender")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.equipment.cards import DECK_SIZE
+from croupier.law.counted import counted
 from croupier.law.odds import percent_in_words
 from croupier.procedure.hand_cites import HandCites
 from croupier.procedure.shoe import burn, offer_cut, shuffle_shoe
@@ -80,7 +81,7 @@ def ready_shoe(round: State) -> Procedure:
     elif state.cutting_card_is_out or not state.left:
         yield Announce(
             "13:69F-2C.4(h)",
-            f"The cutting card is out: the {state.left} cards left and the discards are shuffled",
+            f"The cutting card is out: the {counted(state.left, 'card')} left and the discards are shuffled",
         )
         yield from shuffle_all(round, state.came_out or "dealer")
 

@@ -59,19 +59,10 @@ DEALT = {
     "hand": "19:47-20.8; interpretation: as 19:47-18.8(c)",
     "automated_shoe": "19:47-20.9; interpretation: as 19:47-18.9(c)",
 }
-DECK = OneDeck(
-    into_shuffler=TWO_DECKS,
-    in_play=TWO_DECKS,
-    leaves_rack=TWO_DECKS,
-    inspected=OPENING,
-    spread=OPENING,
-    washed=OPENING,
-    second_washed=OPENING,
-    shuffled=SHUFFLE,
-    by_device=SHUFFLE,
-    preshuffled=SHUFFLE,
-    recut=SHUFFLE,
-    idle=SHUFFLE,
+DECK = OneDeck.by_sections(
+    opening=OPENING,
+    shuffle=SHUFFLE,
+    two_decks=TWO_DECKS,
     into_shoe="19:47-20.9; interpretation: as 19:47-18.9(b)1",
     stub_right=DECK_RULES.stub_right,
     betting={

@@ -23,56 +23,53 @@ MIN_WEIGHT: Final = 1e-14
 
 def all_reach_21(
     courses: Sequence[Course], hands: Hands, left: NDArray[np.int64], view: int
-) -> tuple[float, float]:
-    """The chance that three hands all reach 21 by drawing from `left`, and what they then earn on average."""
+) -> NDArray[np.float64]:
+    """The chance that three hands all reach 21 by drawing from `left`, by how many of them were doubled."""
     one, two, three = (_ends_with_21(course, hands, view) for course in courses)
-    keys, orders, earned_by = _both(one.keys, one.ways, one.stakes, two.keys, two.ways, two.stakes)
-    chance, earned = _sum(
+    keys, orders = _both(one.keys, one.ways, one.doubled, two.keys, two.ways, two.doubled)
+    return _sum(
         composition_counts(keys),
         orders,
-        earned_by,
         composition_counts(three.keys),
         three.ways,
-        three.stakes,
+        three.doubled,
         left,
         MIN_WEIGHT,
     )
-    return float(chance), float(earned)
 
 
 @dataclass(frozen=True, eq=False)
 class _Ends:
-    """The ends of one hand with 21: cards drawn, in how many orders, for which stake."""
+    """The ends of one hand with 21: cards drawn, in how many orders, and whether it was doubled."""
 
     keys: NDArray[np.int64]
     ways: NDArray[np.float64]
-    stakes: NDArray[np.float64]
+    doubled: NDArray[np.int64]
 
 
 def _ends_with_21(course: Course, hands: Hands, view: int) -> _Ends:
     ends = (course.kinds >= STANDS) & (hands.total[course.hands] == 21) & (course.ways[:, view] > 0)
     keys = hands.keys[course.hands[ends]] - hands.keys[course.start]
-    return _Ends(keys, course.ways[ends, view], np.where(course.kinds[ends] == DOUBLED, 2.0, 1.0))
+    return _Ends(keys, course.ways[ends, view], (course.kinds[ends] == DOUBLED).astype(np.int64))
 
 
 @njit
 def _both(
     keys_one: NDArray[np.int64],
     ways_one: NDArray[np.float64],
-    stakes_one: NDArray[np.float64],
+    doubled_one: NDArray[np.int64],
     keys_two: NDArray[np.int64],
     ways_two: NDArray[np.float64],
-    stakes_two: NDArray[np.float64],
-) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]:
-    """The cards of two hands together, in how many orders, and stakes times orders; equal sets are merged."""
+    doubled_two: NDArray[np.int64],
+) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """The cards of two hands together, and in how many orders by hands doubled; equal sets are merged."""
     mask = 1
     while mask < 2 * len(keys_one) * len(keys_two):
         mask *= 2
     place_of = np.full(mask, -1, dtype=np.int32)
     mask -= 1
     keys = np.zeros(len(keys_one) * len(keys_two), dtype=np.int64)
-    ways = np.zeros(len(keys))
-    earned = np.zeros(len(keys))
+    ways = np.zeros((len(keys), 3))
     found = 0
     for one in range(len(keys_one)):
         for two in range(len(keys_two)):
@@ -84,24 +81,21 @@ def _both(
                 place_of[place] = found
                 keys[found] = key
                 found += 1
-            both = ways_one[one] * ways_two[two]
-            ways[place_of[place]] += both
-            earned[place_of[place]] += both * (stakes_one[one] + stakes_two[two])
-    return keys[:found], ways[:found], earned[:found]
+            ways[place_of[place], doubled_one[one] + doubled_two[two]] += ways_one[one] * ways_two[two]
+    return keys[:found], ways[:found]
 
 
 @njit
 def _sum(
     drawn_two: NDArray[np.int64],
     ways_two: NDArray[np.float64],
-    earned_two: NDArray[np.float64],
     drawn: NDArray[np.int64],
     ways: NDArray[np.float64],
-    stakes: NDArray[np.float64],
+    doubled: NDArray[np.int64],
     left: NDArray[np.int64],
     least: float,
-) -> tuple[float, float]:
-    """Sum over the cards of two hands together and those of the third."""
+) -> NDArray[np.float64]:
+    """Sum over the cards of two hands together and those of the third, by hands doubled."""
     falling, share = falling_chances(left)
     # The third hand's cards as a tree: a node has one card more than its parent, and node 0 has none.
     parents = np.zeros(10 * len(ways) + 1, dtype=np.int64)
@@ -143,7 +137,7 @@ def _sum(
         for value in range(10):
             before *= falling[value, drawn_two[two, value]]
             number += drawn_two[two, value]
-        if before > 0.0 and before * share[number] * ways_two[two] >= least:
+        if before > 0.0 and before * share[number] * ways_two[two].sum() >= least:
             kept[likely] = two
             earlier[likely] = before
             cards[likely] = number
@@ -155,9 +149,8 @@ def _sum(
     shares = np.zeros((MAX_DRAWN, 8))
     longest = numbers.max() if len(ways) else 0
     reached = np.zeros(8)
-    staked = np.zeros(8)
-    chance = 0.0
-    earned = 0.0
+    reached_doubled = np.zeros(8)
+    chances = np.zeros(4)
     for first in range(0, likely, 8):
         for lane in range(8):
             number = min(first + lane, likely - 1)
@@ -210,7 +203,7 @@ def _sum(
             end = ends[three]
             number = numbers[three]
             orders = ways[three]
-            stake = ways[three] * stakes[three]
+            once = ways[three] * doubled[three]
             p0 = weights[end, 0] * shares[number, 0]
             p1 = weights[end, 1] * shares[number, 1]
             p2 = weights[end, 2] * shares[number, 2]
@@ -227,14 +220,14 @@ def _sum(
             a5 += orders * p5
             a6 += orders * p6
             a7 += orders * p7
-            b0 += stake * p0
-            b1 += stake * p1
-            b2 += stake * p2
-            b3 += stake * p3
-            b4 += stake * p4
-            b5 += stake * p5
-            b6 += stake * p6
-            b7 += stake * p7
+            b0 += once * p0
+            b1 += once * p1
+            b2 += once * p2
+            b3 += once * p3
+            b4 += once * p4
+            b5 += once * p5
+            b6 += once * p6
+            b7 += once * p7
         reached[0] = a0
         reached[1] = a1
         reached[2] = a2
@@ -243,16 +236,17 @@ def _sum(
         reached[5] = a5
         reached[6] = a6
         reached[7] = a7
-        staked[0] = b0
-        staked[1] = b1
-        staked[2] = b2
-        staked[3] = b3
-        staked[4] = b4
-        staked[5] = b5
-        staked[6] = b6
-        staked[7] = b7
+        reached_doubled[0] = b0
+        reached_doubled[1] = b1
+        reached_doubled[2] = b2
+        reached_doubled[3] = b3
+        reached_doubled[4] = b4
+        reached_doubled[5] = b5
+        reached_doubled[6] = b6
+        reached_doubled[7] = b7
         for lane in range(min(8, likely - first)):
             two = kept[first + lane]
-            chance += reached[lane] * ways_two[two]
-            earned += reached[lane] * earned_two[two] + staked[lane] * ways_two[two]
-    return chance, earned
+            for number in range(3):
+                chances[number] += (reached[lane] - reached_doubled[lane]) * ways_two[two, number]
+                chances[number + 1] += reached_doubled[lane] * ways_two[two, number]
+    return chances

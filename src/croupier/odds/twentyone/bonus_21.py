@@ -1,4 +1,4 @@
-"""What a 21 earns where that depends on its cards (19:47-19.5(f)): the mean over every way to hold it."""
+"""What a 21 earns where that depends on its cards (19:47-19.5(f)), over every way to hold it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 from math import comb, prod
 
-import numpy as np
-from numpy.typing import NDArray
-
 from croupier.hands.twentyone import BEST, VALUE_OF_RANK, VALUES, total_of_values
 from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.hands.twentyone_wagers import PAID_BY_SUIT, SPADES, one_suit, row_by_number, row_of_21
@@ -19,6 +16,8 @@ from croupier.odds.twentyone.compositions import player_hands
 Cards = tuple[int, ...]
 Held = tuple[int, ...]
 """How many cards of each value a hand holds."""
+Shares = dict[Fraction, Fraction]
+"""The chance of each amount that a hand may earn."""
 
 BY_SUIT = frozenset(tuple(sorted(VALUE_OF_RANK[rank] for rank in ranks)) for ranks in PAID_BY_SUIT)
 """The values of the three-card 21s that are paid by their suits."""
@@ -46,21 +45,24 @@ def pays_by_number(rules: TwentyOneRules, cards: int) -> Fraction:
     return _odds(rules)[row_by_number(cards)]
 
 
-def mean_pays(rules: TwentyOneRules, held: Held, power: int = 1) -> Fraction:
-    """What a 21 of these values earns on average over the cards that make it, or a power of it."""
+def pays_of_21(rules: TwentyOneRules, held: Held) -> Shares:
+    """The chance of everything that a 21 of these values may earn, over the cards that make it."""
     if sum(held) != 3:
-        return pays_by_number(rules, sum(held)) ** power
+        return {pays_by_number(rules, sum(held)): Fraction(1)}
     odds = _odds(rules)
-    return _mean((odds[row_of_21(cards, False)] ** power, ways) for cards, ways in ways_to_hold(rules, held))
+    return _shares((odds[row_of_21(cards, False)], ways) for cards, ways in ways_to_hold(rules, held))
+
+
+def mean_pays(shares: Shares) -> Fraction:
+    """What is earned on average."""
+    return sum((pays * share for pays, share in shares.items()), Fraction(0))
 
 
 @lru_cache(maxsize=16)
-def bonus_means(rules: TwentyOneRules) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """What each 21 among the players' hands earns on average, and the mean of its square."""
+def bonus_pays(rules: TwentyOneRules) -> list[Shares]:
+    """What each 21 among the players' hands may earn, in the order of the hands."""
     hands = player_hands()
-    held = [tuple(row) for row in hands.counts[hands.total == BEST].tolist()]
-    means = [[float(mean_pays(rules, row, power)) for row in held] for power in (1, 2)]
-    return np.array(means[0]), np.array(means[1])
+    return [pays_of_21(rules, tuple(row)) for row in hands.counts[hands.total == BEST].tolist()]
 
 
 @cache
@@ -73,12 +75,12 @@ def hands_one_short() -> list[int]:
     ]
 
 
-def _mean(weighted: Iterable[tuple[Fraction, int]]) -> Fraction:
-    summed, weights = Fraction(0), 0
+def _shares(weighted: Iterable[tuple[Fraction, int]]) -> Shares:
+    weights: dict[Fraction, int] = {}
     for value, weight in weighted:
-        summed += value * weight
-        weights += weight
-    return summed / weights if weights else Fraction(0)
+        weights[value] = weights.get(value, 0) + weight
+    every = sum(weights.values())
+    return {value: Fraction(weight, every) for value, weight in weights.items()} if every else {}
 
 
 @cache
@@ -100,8 +102,8 @@ def suit_class(cards: Cards) -> str:
     return "spades" if cards[0] & 3 == SPADES else "suited"
 
 
-SuitClass = tuple[Fraction, Fraction, Fraction]
-"""Its chance, and the mean and the mean square of what the 21 earns."""
+SuitClass = tuple[Fraction, Shares]
+"""Its chance, and what the 21 may earn."""
 
 
 @cache
@@ -123,14 +125,7 @@ def suit_classes(rules: TwentyOneRules, held: Held) -> dict[str, SuitClass]:
             left = rules.decks - cards.count(third)
             earned[name].append((odds[row_of_21((*cards, third), False)], ways * left))
     every = sum(pairs.values())
-    return {
-        name: (
-            Fraction(ways, every),
-            _mean(earned[name]),
-            _mean((pays**2, weight) for pays, weight in earned[name]),
-        )
-        for name, ways in pairs.items()
-    }
+    return {name: (Fraction(ways, every), _shares(earned[name])) for name, ways in pairs.items()}
 
 
 def suited_pays(rules: TwentyOneRules, first: int, second: int) -> dict[str, float]:

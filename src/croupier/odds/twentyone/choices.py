@@ -136,7 +136,7 @@ def all_paid(view: ExactView, cards: FirstCards) -> float:
     up = view.shown[0]
     left = [number - cards.count(value) for value, number in enumerate(view.shoe)]
     chance = dealer_blackjack(left, up) / Fraction(left[up], sum(left))
-    return float(chance) * ThreeCardTable(view.rules).all_21(cards, up)[0]
+    return float(chance * ThreeCardTable(view.rules).all_21(cards, up).sum())
 
 
 def dealer_blackjack(left: Sequence[int], up: int) -> Fraction:

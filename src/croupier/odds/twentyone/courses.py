@@ -6,6 +6,7 @@ it by what that end is worth. So busted hands need not be listed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,22 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
-from croupier.hands.twentyone_rules import TwentyOneRules
+from croupier.hands.twentyone import BEST
 from croupier.odds.twentyone.compositions import Hands
-from croupier.odds.twentyone.finish import (
-    BLACKJACK,
-    ENDS,
-    LOST,
-    LOST_TWO,
-    MASS,
-    NET,
-    QUANTITIES,
-    SQUARE,
-    against,
-)
+from croupier.odds.twentyone.finish import BROKE, BROKE_DOUBLED, ENDS, STOOD, EndTerms, result_of
+from croupier.odds.twentyone.finish import DOUBLED as ENDED_DOUBLED
+from croupier.odds.twentyone.finish import RESCUED as ENDED_RESCUED
 from croupier.odds.twentyone.payoffs import Payoffs
+from croupier.odds.twentyone.results import PAID, Chances
 
-BEGUN, DOUBLING, STANDS, DOUBLED = range(4)
+BEGUN, DOUBLING, STANDS, DOUBLED, RESCUED = range(5)
+KINDS: Final = 5
+LOWEST: Final = 16
+"""Hands that stand on less are worth the same."""
 MAX_DRAWN: Final = 48
 
 
@@ -48,23 +45,32 @@ def course(
     hits: NDArray[np.uint8],
     doubles: NDArray[np.bool_],
     may_double: NDArray[np.bool_],
+    rescued: NDArray[np.bool_] | None = None,
 ) -> Course:
-    """Follow a play from one hand, which always draws a card first."""
-    return Course(start, *_follow(start, hands.following, hits, doubles, may_double))
+    """Follow a play from one hand, which draws a second card whatever the play says of one.
+
+    `rescued` says which hands are given up if a double made them.
+    """
+    if rescued is None:
+        rescued = np.zeros(doubles.shape, dtype=np.bool_)
+    draws = bool(hands.cards[start] == 1)
+    return Course(start, *_follow(start, draws, hands.following, hits, doubles, may_double, rescued))
 
 
 @njit
 def _follow(
     start: int,
+    draws: bool,
     following: NDArray[np.int32],
     hits: NDArray[np.uint8],
     doubles: NDArray[np.bool_],
     may_double: NDArray[np.bool_],
+    rescued: NDArray[np.bool_],
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
     """Hands, kinds and orders of a course; another card always leads to a hand with a higher number."""
     views = hits.shape[1]
-    orders = np.zeros((4, len(following), views))
-    found = np.zeros((4, len(following)), dtype=np.bool_)
+    orders = np.zeros((KINDS, len(following), views))
+    found = np.zeros((KINDS, len(following)), dtype=np.bool_)
     orders[STANDS, start] = 1.0
     found[STANDS, start] = True
     for hand in range(start, len(following)):
@@ -75,14 +81,15 @@ def _follow(
             ways = orders[STANDS, hand, view]
             if ways == 0.0:
                 continue
-            doubling = hand != start and may_double[hand] and doubles[hand, view]
-            if not doubling and hand != start and not hits[hand, view]:
+            drawing = draws and hand == start
+            doubling = not drawing and may_double[hand] and doubles[hand, view]
+            if not doubling and not drawing and not hits[hand, view]:
                 stands = True
                 continue
-            after = DOUBLED if doubling else STANDS
             for card in range(10):
                 child = following[hand, card]
                 if child >= 0:
+                    after = STANDS if not doubling else RESCUED if rescued[child, view] else DOUBLED
                     orders[after, child, view] += ways
                     found[after, child] = True
             orders[STANDS, hand, view] = 0.0
@@ -96,7 +103,7 @@ def _follow(
     kinds = np.zeros(len(numbers), dtype=np.int64)
     ways_by_view = np.zeros((len(numbers), views))
     at = 0
-    for kind in range(4):
+    for kind in range(KINDS):
         for hand in range(len(following)):
             if found[kind, hand]:
                 numbers[at] = hand
@@ -106,72 +113,58 @@ def _follow(
     return numbers, kinds, ways_by_view
 
 
-class Results:
-    """What each hand of a course adds to a result, by quantity and the dealer's final hand."""
+class Classes:
+    """The hands of courses by what they add to a result: two of a class add the same.
 
-    def __init__(self, hands: Hands, pay: Payoffs, rules: TwentyOneRules, first: bool) -> None:
-        """`first` is the hand whose wager a dealer's blackjack takes."""
-        original = -1.0 if first else 0.0
-        wins = np.zeros((22, ENDS))
-        for total in range(22):
-            for end in range(BLACKJACK):
-                wins[total, end] = against(end, total, rules.ties_lose, rules.twentyone_wins)
-        wins[21, BLACKJACK] = 1.0 if rules.twentyone_beats_blackjack else 0.0
-        wins = wins[hands.total]
-        self.added = np.zeros((DOUBLED + 1, QUANTITIES, len(wins), ENDS))
-        for stake, kind in ((1, STANDS), (2, DOUBLED)):
-            lost_net = np.full(ENDS, -float(stake))
-            if not rules.broken_hands_lost:
-                lost_net[BLACKJACK] = original
-            broken = np.zeros((QUANTITIES, ENDS))
-            broken[MASS], broken[NET], broken[SQUARE], broken[LOST] = 1.0, lost_net, lost_net**2, 1.0
-            broken[LOST_TWO] = lost_net <= -2.0
-            begun = self.added[BEGUN, :, 0]
-            self.added[BEGUN if stake == 1 else DOUBLING] = (broken - begun)[:, None]
-            pays = pay.stand_scale[:, None] if stake == 1 else 2.0
-            square = pay.stand_square[:, None] if stake == 1 else 4.0
-            net = np.where(wins > 0, pays, stake * wins)
-            net[:, BLACKJACK] = np.where(wins[:, BLACKJACK] > 0, net[:, BLACKJACK], original)
-            lost = wins < 0
-            lost[:, BLACKJACK] = wins[:, BLACKJACK] == 0
-            squares = np.where(wins > 0, square, net**2)
-            ends = (np.ones_like(net), net, squares, wins > 0, lost, net >= 2.0, net <= -2.0)
-            for quantity, value in enumerate(ends):
-                self.added[kind, quantity] = value - broken[quantity]
+    `added[class, end, result]` is what a hand adds to the chance of a result against each final hand of the
+    dealer; the classes themselves do not depend on the terms.
+    """
 
-    def of(self, course: Course, quantity: int) -> NDArray[np.float64]:
-        """What each hand of the course adds to a quantity, by the dealer's final hand."""
-        return np.asarray(self.added[course.kinds, quantity, course.hands])
+    def __init__(self, hands: Hands, pay: Payoffs, terms: EndTerms) -> None:
+        total = np.maximum(hands.total, LOWEST)
+        standing, self._standing = np.unique(
+            np.column_stack((total, pay.stand_shares)), axis=0, return_inverse=True
+        )
+        self._doubled = total - LOWEST
+        even = standing[0, 1:].tolist()
+        broke, broke_doubled = (_chances(ended, 0, even, terms) for ended in (BROKE, BROKE_DOUBLED))
+        added = [broke, broke_doubled - broke]
+        added += [
+            _chances(STOOD, int(points), shares, terms) - broke for points, *shares in standing.tolist()
+        ]
+        for points in range(LOWEST, BEST + 1):
+            added.append(_chances(ENDED_DOUBLED, points, even, terms) - broke_doubled)
+        added.append(_chances(ENDED_RESCUED, 0, even, terms) - broke_doubled)
+        self.added = np.array(added)
+
+    def of(self, course: Course) -> NDArray[np.int64]:
+        """The class of each hand of a course."""
+        number = len(self.added)
+        doubled = number - 2 - (BEST - LOWEST) + self._doubled[course.hands]
+        standing = STANDS + self._standing[course.hands]
+        return np.asarray(np.choose(course.kinds, [BEGUN, DOUBLING, standing, doubled, number - 1]))
+
+    def results(self, chances: Chances) -> Chances:
+        """The chances of results from those of classes."""
+        return np.asarray(np.einsum("aev,aek->kev", chances, self.added))
 
 
-@njit
-def add_means(
-    start: int,
-    course_hands: NDArray[np.int64],
-    ways: NDArray[np.float64],
-    added: NDArray[np.float64],
-    left: NDArray[np.int64],
-    hand_counts: NDArray[np.int64],
-    rows: NDArray[np.int64],
-    ends: NDArray[np.float64],
-    weight: NDArray[np.float64],
-    sums: NDArray[np.float64],
-) -> None:
-    """Add the mean of what a course adds, by the dealer's final hand and view; cards come from `left`."""
-    falling, share = falling_chances(left)
-    for number in range(len(course_hands)):
-        chance = 1.0
-        cards = 0
-        for value in range(10):
-            taken = hand_counts[course_hands[number], value] - hand_counts[start, value]
-            cards += taken
-            chance *= falling[value, taken]
-        chance *= share[cards]
-        for end in range(ENDS):
-            if added[number, end] != 0.0:
-                for view in range(len(weight)):
-                    seen = weight[view] * ways[number, view] * ends[rows[number], end, view]
-                    sums[end, view] += chance * added[number, end] * seen
+def results_of_two(chances: Chances, one: Classes, two: Classes) -> Chances:
+    """The chances of the results of two hands from those of their classes."""
+    half = np.einsum("abev,bel->alev", chances, two.added, optimize=True)
+    return np.asarray(np.einsum("alev,aek->klev", half, one.added, optimize=True))
+
+
+def _chances(ended: int, total: int, shares: Sequence[float], terms: EndTerms) -> NDArray[np.float64]:
+    """The chance of each result of a hand that has ended, by the dealer's final hand."""
+    chances = np.zeros((ENDS, PAID + len(shares)))
+    for end in range(ENDS):
+        result = result_of(ended, total, end, terms)
+        if result == PAID:
+            chances[end, PAID:] = shares
+        else:
+            chances[end, result] = 1.0
+    return chances
 
 
 @njit

@@ -12,22 +12,15 @@ from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.compositions import ANY, NO_BLACKJACK, TOTALS, DealerTree
 from croupier.odds.twentyone.dealer import LANES, dealer_sums
 from croupier.odds.twentyone.play import Drawing
-
-MASS: Final = 0
-NET: Final = 1
-SQUARE: Final = 2
-WON: Final = 3
-LOST: Final = 4
-WON_TWO: Final = 5
-LOST_TWO: Final = 6
-QUANTITIES: Final = 7
-"""What is summed for each final hand of the dealer: chance, net result, its square, won, lost, at least two
-wagers won and two lost."""
+from croupier.odds.twentyone.results import LOST_ONE, LOST_TWO, PAID, PUSHED, RETURNED, WON_TWO
 
 OVER: Final = TOTALS
 BLACKJACK: Final = TOTALS + 1
 ENDS: Final = TOTALS + 2
 """The dealer's final hands: totals 17 to 21, then above 21, then blackjack."""
+
+STOOD, DOUBLED, RESCUED, BROKE, BROKE_DOUBLED = range(5)
+"""How a hand ended: it stood, was doubled, doubled and rescued, or went over 21 with one stake or two."""
 
 
 def dealer_ends(
@@ -66,10 +59,9 @@ def against(end: int, total: int, ties_lose: bool, twentyone_wins: bool) -> floa
 
 
 class Standing(NamedTuple):
-    """What each hand earns if it wins, the mean square of that, and whether it may be doubled."""
+    """The chances of the amounts that each hand may earn if it wins, and whether it may be doubled."""
 
-    pays: NDArray[np.float64]
-    pays_square: NDArray[np.float64]
+    shares: NDArray[np.float64]
     may_double: NDArray[np.bool_]
 
 
@@ -97,6 +89,57 @@ class EndTerms(NamedTuple):
 
 
 @njit
+def result_of(ended: int, total: int, end: int, terms: EndTerms) -> int:
+    """The result of a hand against a final hand of the dealer; PAID stands for every amount it may earn.
+
+    Of the wagers on a box a dealer's blackjack takes the original one, that of the `first` hand; but a 21 may
+    be paid (`beats_blackjack`) and a busted or rescued hand lost for good (`broken_lost`) before it is found.
+    """
+    ties_lose, twentyone_wins, beats_blackjack, broken_lost, _, first = terms
+    if end == BLACKJACK:
+        if beats_blackjack and total == 21 and ended in (STOOD, DOUBLED):
+            return PAID if ended == STOOD else WON_TWO
+        if broken_lost and ended == BROKE_DOUBLED:
+            return LOST_TWO
+        if first or (broken_lost and ended in (BROKE, RESCUED)):
+            return LOST_ONE
+        return RETURNED
+    if ended == BROKE_DOUBLED:
+        return LOST_TWO
+    if ended in (BROKE, RESCUED):
+        return LOST_ONE
+    wins = against(end, total, ties_lose, twentyone_wins)
+    if wins == 0.0:
+        return PUSHED
+    if ended == DOUBLED:
+        return WON_TWO if wins > 0.0 else LOST_TWO
+    return PAID if wins > 0.0 else LOST_ONE
+
+
+@njit
+def rescued_hands(
+    row_of: NDArray[np.int64], ends: NDArray[np.float64], total: NDArray[np.int64], terms: EndTerms
+) -> NDArray[np.bool_]:
+    """Whether a double that made each hand is better rescued, by hand and view: one wager lost, not two."""
+    ties_lose, twentyone_wins, _, broken_lost, rescue, first = terms
+    rescued = np.zeros((len(row_of), ends.shape[2]), dtype=np.bool_)
+    for hand in range(len(row_of)):
+        if not rescue or row_of[hand] < 0:
+            continue
+        for view in range(ends.shape[2]):
+            worth = 0.0
+            alive = 0.0
+            for end in range(BLACKJACK):
+                chances = ends[row_of[hand], end, view]
+                alive += chances
+                worth += chances * against(end, total[hand], ties_lose, twentyone_wins)
+            if broken_lost and not first:
+                alive += ends[row_of[hand], BLACKJACK, view]
+            rescued[hand, view] = 2.0 * worth < -alive
+    return rescued
+
+
+@njit
 def finish_hands(
     order: NDArray[np.int64],
     row_of: NDArray[np.int64],
@@ -109,17 +152,11 @@ def finish_hands(
     reach: NDArray[np.float64],
     sums: NDArray[np.float64],
 ) -> None:
-    """Follow every hand from the lowest up and add what its ends are worth.
-
-    Of the wagers on a box a dealer's blackjack takes the original one, that of the `first` hand; but a 21 may
-    be paid (`beats_blackjack`) and a busted hand lost for good (`broken_lost`) before it is found. Every hand
-    that is not paid then counts as lost, even if it loses no money.
-    """
+    """Follow every hand from the lowest up and add the chance of each result, final hand and view."""
     shoe, extra, counts, following, total = drawing
-    pays, pays_square, may_double = standing
-    ties_lose, twentyone_wins, beats_blackjack, broken_lost, rescue, first = terms
+    shares, may_double = standing
+    rescued = rescued_hands(row_of, ends, total, terms)
     views = reach.shape[1]
-    original = -1.0 if first else 0.0
     for hand in order:
         cards = 0
         for card in range(10):
@@ -132,19 +169,13 @@ def finish_hands(
             if not doubling and not hits[hand, view]:
                 for end in range(ENDS):
                     mass = chance * ends[row_of[hand], end, view]
-                    if end == BLACKJACK:
-                        wins = 1.0 if beats_blackjack and total[hand] == 21 else original
+                    result = result_of(STOOD, total[hand], end, terms)
+                    if result == PAID:
+                        for amount in range(shares.shape[1]):
+                            sums[PAID + amount, end, view] += mass * shares[hand, amount]
                     else:
-                        wins = against(end, total[hand], ties_lose, twentyone_wins)
-                    paid = wins > 0.0
-                    sums[MASS, end, view] += mass
-                    sums[NET, end, view] += mass * (pays[hand] if paid else wins)
-                    sums[SQUARE, end, view] += mass * (pays_square[hand] if paid else wins * wins)
-                    sums[WON, end, view] += mass * paid
-                    sums[WON_TWO, end, view] += mass * (paid and pays[hand] >= 2.0)
-                    sums[LOST, end, view] += mass * (wins < 0.0 or (end == BLACKJACK and not paid))
+                        sums[result, end, view] += mass
                 continue
-            stake = 2.0 if doubling else 1.0
             for end in range(ENDS):
                 # The rest of the dealer's chances, after the hands that did not bust, belongs to the busted
                 # ones.
@@ -154,12 +185,7 @@ def finish_hands(
                     left = max(shoe[card] - extra[card] - counts[hand, card], 0)
                     if child >= 0 and left > 0:
                         broken -= chance * left / cards * ends[row_of[child], end, view]
-                net = original if end == BLACKJACK and not broken_lost else -stake
-                sums[MASS, end, view] += broken
-                sums[NET, end, view] += net * broken
-                sums[SQUARE, end, view] += net * net * broken
-                sums[LOST, end, view] += broken
-                sums[LOST_TWO, end, view] += broken * (net <= -2.0)
+                sums[result_of(BROKE_DOUBLED if doubling else BROKE, 0, end, terms), end, view] += broken
             for card in range(10):
                 child = following[hand, card]
                 left = max(shoe[card] - extra[card] - counts[hand, card], 0)
@@ -169,29 +195,7 @@ def finish_hands(
                 if not doubling:
                     reach[child, view] += share
                     continue
-                worth = 0.0
-                alive = 0.0
-                for end in range(BLACKJACK):
-                    chances = ends[row_of[child], end, view]
-                    alive += chances
-                    worth += chances * against(end, total[child], ties_lose, twentyone_wins)
-                if broken_lost and not first:
-                    alive += ends[row_of[child], BLACKJACK, view]
-                rescued = rescue and 2.0 * worth < -alive
+                ended = RESCUED if rescued[child, view] else DOUBLED
                 for end in range(ENDS):
-                    mass = share * ends[row_of[child], end, view]
-                    if end == BLACKJACK and beats_blackjack and total[child] == 21:
-                        net = 2.0
-                    elif end == BLACKJACK:
-                        net = -1.0 if rescued and broken_lost else original
-                    else:
-                        net = 2.0 * against(end, total[child], ties_lose, twentyone_wins)
-                        if rescued:
-                            net = -1.0
-                    sums[MASS, end, view] += mass
-                    sums[NET, end, view] += mass * net
-                    sums[SQUARE, end, view] += mass * net * net
-                    sums[WON, end, view] += mass * (net > 0.0)
-                    sums[WON_TWO, end, view] += mass * (net >= 2.0)
-                    sums[LOST_TWO, end, view] += mass * (net <= -2.0)
-                    sums[LOST, end, view] += mass * (net < 0.0 or (end == BLACKJACK and net <= 0.0))
+                    result = result_of(ended, total[child], end, terms)
+                    sums[result, end, view] += share * ends[row_of[child], end, view]

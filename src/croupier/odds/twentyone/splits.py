@@ -7,8 +7,9 @@ exchangeable, so sums over the hands are exact for that strategy.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,6 +64,10 @@ class SplitPair:
             total = total + ending.chance * worth
         return total
 
+    def starting(self, cards: int) -> Sequence[Worth]:
+        """What is expected of a hand that starts with one card of the pair or two, by how many are out."""
+        return self.single if cards == 1 else self.paired
+
     def first_hand(self) -> Worth:
         """What is expected of the first hand, which is the first to keep its second card."""
         total = np.zeros_like(self.single[0])
@@ -79,7 +84,9 @@ class SplitPair:
             if hands == self.most_hands or waiting == 0:
                 out = hands - 1
                 unpaired = self._unpaired(out, done - 1) if done else None
-                open_hand = self._given(self.single, 1, out, done) if waiting else np.zeros_like(chance)
+                open_hand = (
+                    self._given(self.single.__getitem__, 1, out, done) if waiting else np.zeros_like(chance)
+                )
                 yield Ending(chance, waiting, open_hand, done, unpaired)
                 continue
             another = self._chance(hands, done)
@@ -90,16 +97,36 @@ class SplitPair:
         """The chance that the next card matches the pair, after `taken` matches and `others` without."""
         return np.clip((self.pair_cards - taken) / np.maximum(self.cards - taken - others, 1), 0, 1)
 
-    def _given(self, worths: Sequence[Worth], own: int, out: int, others: int) -> Worth:
+    def _given(self, worth: Callable[[int], Worth], own: int, out: int, others: int) -> Worth:
         """What is expected given that `others` second cards of other hands do not match the pair."""
         if others == 0:
-            return worths[out]
+            return worth(out)
         another = self._chance(own + out, others - 1)
-        without = self._given(worths, own, out, others - 1)
-        return (without - another * self._given(worths, own, out + 1, others - 1)) / (1 - another)
+        without = self._given(worth, own, out, others - 1)
+        return (without - another * self._given(worth, own, out + 1, others - 1)) / (1 - another)
+
+    def two_hands(self, both: Callable[[int, int, int], Worth], ending: Ending, unpaired: int) -> Worth:
+        """What is expected of two hands together at an ending, `unpaired` of them (the first) without a pair.
+
+        `both(one, two, j)` is what is expected of hands that start with so many cards of the pair while j
+        others are out.
+        """
+        out = ending.opened + ending.unpaired - 2
+        others = ending.unpaired - unpaired
+        found = self._given(partial(both, 1, 1), 2, out, others)
+        if unpaired == 0:
+            return found
+        one = self._chance(2 + out, others)
+        first = one * self._given(partial(both, 2, 1), 3, out, others)
+        if unpaired == 1:
+            return (found - first) / (1 - one)
+        second = one * self._given(partial(both, 1, 2), 3, out, others)
+        paired = one * self._chance(3 + out, others)
+        found = found - first - second + paired * self._given(partial(both, 2, 2), 4, out, others)
+        return found / (1 - 2 * one + paired)
 
     def _unpaired(self, out: int, others: int) -> Worth:
         """What is expected given that the hand's own second card does not match the pair."""
         pairs = self._chance(1 + out, others)
-        paired = self._given(self.paired, 2, out, others)
-        return (self._given(self.single, 1, out, others) - pairs * paired) / (1 - pairs)
+        paired = self._given(self.paired.__getitem__, 2, out, others)
+        return (self._given(self.single.__getitem__, 1, out, others) - pairs * paired) / (1 - pairs)

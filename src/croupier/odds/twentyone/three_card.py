@@ -54,8 +54,8 @@ class ThreeCardSolution:
     seen: dict[FirstCards, NDArray[np.float64]]
     net: dict[FirstCards, NDArray[np.float64]]
     letters: dict[FirstCards, list[str]]
-    all_21: dict[tuple[FirstCards, int], tuple[float, float]] = field(default_factory=dict)
-    """Where it was asked for: the chance that all hands of a split reach 21, and what they then earn."""
+    all_21: dict[tuple[FirstCards, int], NDArray[np.float64]] = field(default_factory=dict)
+    """Where it was asked for: the chance that all hands of a split reach 21, by how many were doubled."""
 
     def situation(self, cards: FirstCards, up: int) -> tuple[str, float]:
         """What is done with three first cards against a first card, and what it is worth."""
@@ -143,7 +143,7 @@ class ThreeCardTable:
         self.pays = {cards: payoffs(rules, cards) for cards in (2, 3)}
         self._choices: dict[tuple[int, int], tuple[NDArray[np.uint8], NDArray[np.bool_]]] = {}
         self._courses: dict[tuple[int, tuple[int, int] | None], Course] = {}
-        self._all_21: dict[tuple[FirstCards, int], tuple[float, float]] = {}
+        self._all_21: dict[tuple[FirstCards, int], NDArray[np.float64]] = {}
 
     def run(self, doubling_cards: int, plan_row: int, extra: NDArray[np.int64]) -> None:
         """Play out every hand with the `extra` cards out, which are those of the plan's row."""
@@ -218,8 +218,8 @@ class ThreeCardTable:
         a, b, c = cards
         return [(a, (b, c)), (b, (a, c)), (c, (a, b))]
 
-    def all_21(self, cards: FirstCards, up: int) -> tuple[float, float]:
-        """The chance that all three split hands reach 21 against a blackjack, and what they earn."""
+    def all_21(self, cards: FirstCards, up: int) -> NDArray[np.float64]:
+        """The chance that all three split hands reach 21 against a blackjack, by how many were doubled."""
         if (cards, up) not in self._all_21:
             left = self.shoe - np.bincount([*cards, ACE, TEN], minlength=VALUES)
             # Two equal hands first, because together they have half as many sets of cards.
@@ -304,5 +304,5 @@ class ThreeCardTable:
             elif self.first == "best":
                 chosen = bool(options[SPLIT][up] + blackjack[up] > rival)
             if chosen:
-                spared[up] = self.all_21(cards, up)[0]
+                spared[up] = self.all_21(cards, up).sum()
         return spared

@@ -1,7 +1,7 @@
-"""Two hands of one box together: mean products of their results, by the dealer's first card.
+"""Two hands of one box together: the chances of both their results, by the dealer's final and first card.
 
-The product of two results is a sum over pairs of hands held (see courses), each with the cards of both out
-and the dealer's chances for what is left.
+They are a sum over pairs of hands held (see courses), each with the cards of both out and the dealer's
+chances for what is left.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.odds.twentyone.compositions import Hands, composition_keys
-from croupier.odds.twentyone.courses import Course, falling_chances
+from croupier.odds.twentyone.courses import Classes, Course, falling_chances
 from croupier.odds.twentyone.ends_by_cards import EndsByCards
 from croupier.odds.twentyone.finish import ENDS
 
 
 class _Sorted(NamedTuple):
-    """The hands of a side that add anything, those with the greatest possible weight first.
+    """The hands of a side that may be held, those with the greatest possible weight first.
 
     `chance` is that of the cards drawn in one order, `bound` the greatest possible weight of a hand, `views`
     the bits of the views it is held against; the `kinds` different values drawn are listed.
@@ -31,7 +31,7 @@ class _Sorted(NamedTuple):
     views: NDArray[np.int64]
     chance: NDArray[np.float64]
     ways: NDArray[np.float64]
-    added: NDArray[np.float64]
+    classes: NDArray[np.int64]
     drawn: NDArray[np.int64]
     number: NDArray[np.int64]
     kinds: NDArray[np.int64]
@@ -40,112 +40,102 @@ class _Sorted(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """One hand's part of products; `rows` are the numbers of the cards out before the other hands draw."""
+    """One of two hands; `rows` are the numbers of the cards out before the other hand draws."""
 
     start: int
     hands: _Sorted
+    classes: int
     rows: NDArray[np.int64]
     left: NDArray[np.int64]
     weight: NDArray[np.float64]
 
 
-@dataclass(frozen=True, eq=False)
-class _Product:
-    """Two sides with the numbers of the cards out, for each pair within reach and before any card drawn."""
-
-    one: Side
-    two: Side
-    reach: NDArray[np.int64]
-    pairs: NDArray[np.int32]
-    begun: int
-    times: int
-
-
 class Together:
-    """Mean products of the results of two hands, one product for each pair of courses.
+    """The chances of two hands together, by class (see courses).
 
     Pairs of hands whose weight is below `least` are treated as independent given the dealer's final hand.
     """
 
     def __init__(self, hands: Hands, dealer: EndsByCards, least: float) -> None:
         self.hands, self.dealer, self.least = hands, dealer, least
-        self.products: list[_Product] = []
 
     def side(
         self,
         course: Course,
-        added: NDArray[np.float64],
+        classes: Classes,
         others: NDArray[np.int64],
         weight: NDArray[np.float64],
     ) -> Side:
-        """A hand with what it adds to a result while the `others` (first cards) are out; weights by view."""
+        """A hand while the `others` (first cards) are out.
+
+        Weights by view say how much a chance matters; where they are zero none is computed.
+        """
         hands = self.hands
         left = self.dealer.shoe - hands.counts[course.start] - others
         found = _Sorted(
             *_sorted_side(
-                course.start, course.hands, course.ways, added, left, weight, hands.counts, hands.keys
+                course.start,
+                course.hands,
+                course.ways,
+                classes.of(course),
+                left,
+                weight,
+                hands.counts,
+                hands.keys,
             )
         )
         rows = self.dealer.numbers(found.keys + composition_keys(others[None, :]))
-        return Side(course.start, found, rows, left, weight)
+        return Side(course.start, found, len(classes.added), rows, left, weight)
 
-    def ask(self, one: Side, two: Side, times: int = 1) -> int:
-        """Ask for the sum of weight * product by view, counted `times` times; returns its number."""
-        most = times * float(one.weight.max())
-        reach = _reach(one.hands.bound, two.hands.bound, self.least / max(most, 1e-300))
-        begun = int(composition_keys((self.dealer.shoe - one.left)[None, :])[0])
-        out = begun - int(self.hands.keys[one.start] + self.hands.keys[two.start])
-        first, second = one.hands, two.hands
+    def chances(self, one: Side, two: Side) -> NDArray[np.float64]:
+        """The chances by both classes, the dealer's final hand and view.
+
+        The other first cards of each side include those of the other.
+        """
+        first, second, same = one.hands, two.hands, one is two
+        reach = _reach(first.bound, second.bound, self.least / max(float(one.weight.max()), 1e-300))
+        begun = composition_keys((self.dealer.shoe - one.left)[None, :])
+        out = int(begun[0] - self.hands.keys[one.start] - self.hands.keys[two.start])
         pairs = self.dealer.numbers_of_pairs(
-            first.keys, first.views, second.keys, second.views, reach, one is two, out
+            first.keys, first.views, second.keys, second.views, reach, same, out
         )
-        number = int(self.dealer.numbers(np.array([begun]))[0])
-        self.products.append(_Product(one, two, reach, pairs, number, times))
-        return len(self.products) - 1
-
-    def sums(self) -> NDArray[np.float64]:
-        """What was asked for, by number and view."""
+        row = int(self.dealer.numbers(begun)[0])
         ends = self.dealer.ends
-        sums = np.zeros((len(self.products), self.dealer.tree.views))
-        for number, product in enumerate(self.products):
-            self._sum(product, ends, sums[number])
-        return sums
-
-    def _sum(self, product: _Product, ends: NDArray[np.float64], sums: NDArray[np.float64]) -> None:
-        one, two = product.one.hands, product.two.hands
+        rest = np.zeros((one.classes, two.classes, ENDS, self.dealer.tree.views))
         _join_rest(
-            one.chance,
-            one.ways,
-            one.added,
-            product.one.rows,
-            two.chance,
-            two.ways,
-            two.added,
-            product.two.rows,
-            product.reach,
-            ends[product.begun],
+            first.chance,
+            first.ways,
+            first.classes,
+            one.rows,
+            second.chance,
+            second.ways,
+            second.classes,
+            two.rows,
+            reach,
+            ends[row],
             ends,
-            sums,
+            rest,
         )
+        near = np.zeros(rest.shape)
         _join_pairs(
-            one.ways,
-            one.added,
-            one.drawn,
-            one.number,
-            two.ways,
-            two.added,
-            two.drawn,
-            two.number,
-            two.kinds,
-            two.values,
-            product.reach,
-            product.one is product.two,
-            product.pairs,
-            product.one.left,
+            first.ways,
+            first.classes,
+            first.drawn,
+            first.number,
+            second.ways,
+            second.classes,
+            second.drawn,
+            second.number,
+            second.kinds,
+            second.values,
+            reach,
+            same,
+            pairs,
+            one.left,
             ends,
-            sums,
+            near,
         )
-        sums *= product.times * product.one.weight
+        return np.asarray(rest + near + (near.swapaxes(0, 1) if same else 0.0))
 
 
 @njit
@@ -153,7 +143,7 @@ def _sorted_side(
     start: int,
     course_hands: NDArray[np.int64],
     course_ways: NDArray[np.float64],
-    added: NDArray[np.float64],
+    course_classes: NDArray[np.int64],
     left: NDArray[np.int64],
     weight: NDArray[np.float64],
     hand_counts: NDArray[np.int64],
@@ -164,7 +154,7 @@ def _sorted_side(
     NDArray[np.int64],
     NDArray[np.float64],
     NDArray[np.float64],
-    NDArray[np.float64],
+    NDArray[np.int64],
     NDArray[np.int64],
     NDArray[np.int64],
     NDArray[np.int64],
@@ -180,9 +170,6 @@ def _sorted_side(
         for view in range(len(weight)):
             if weight[view] != 0.0:
                 most_ways = max(most_ways, course_ways[number, view])
-        most_added = 0.0
-        for end in range(ENDS):
-            most_added = max(most_added, abs(added[number, end]))
         cards = left.sum()
         chance = 1.0
         for value in range(10):
@@ -190,13 +177,12 @@ def _sorted_side(
                 chance *= max(left[value] - taken, 0) / max(cards, 1)
                 cards -= 1
         chances[number] = chance
-        bounds[number] = chance * most_ways * most_added
+        bounds[number] = chance * most_ways
         useful += bounds[number] > 0.0
     order = np.argsort(-bounds, kind="mergesort")[:useful]
     keys = np.zeros(useful, dtype=np.int64)
     views = np.zeros(useful, dtype=np.int64)
     ways = np.zeros((useful, len(weight)))
-    adds = np.zeros((useful, ENDS))
     drawn = np.zeros((useful, 10), dtype=np.int64)
     drawn_number = np.zeros(useful, dtype=np.int64)
     kinds = np.zeros(useful, dtype=np.int64)
@@ -209,8 +195,6 @@ def _sorted_side(
             if weight[view] != 0.0 and course_ways[number, view] != 0.0:
                 ways[place, view] = course_ways[number, view]
                 views[place] |= 1 << view
-        for end in range(ENDS):
-            adds[place, end] = added[number, end]
         for value in range(10):
             taken = hand_counts[hand, value] - hand_counts[start, value]
             if taken:
@@ -218,7 +202,8 @@ def _sorted_side(
                 drawn_number[place] += taken
                 values[place, kinds[place]] = value
                 kinds[place] += 1
-    return keys, bounds[order], views, chances[order], ways, adds, drawn, drawn_number, kinds, values
+    classes = course_classes[order]
+    return keys, bounds[order], views, chances[order], ways, classes, drawn, drawn_number, kinds, values
 
 
 @njit
@@ -237,11 +222,11 @@ def _reach(bound_one: NDArray[np.float64], bound_two: NDArray[np.float64], least
 def _join_rest(
     chance_one: NDArray[np.float64],
     ways_one: NDArray[np.float64],
-    added_one: NDArray[np.float64],
+    classes_one: NDArray[np.int64],
     rows_one: NDArray[np.int64],
     chance_two: NDArray[np.float64],
     ways_two: NDArray[np.float64],
-    added_two: NDArray[np.float64],
+    classes_two: NDArray[np.int64],
     rows_two: NDArray[np.int64],
     reach: NDArray[np.int64],
     begun: NDArray[np.float64],
@@ -249,10 +234,12 @@ def _join_rest(
     sums: NDArray[np.float64],
 ) -> None:
     """Add the pairs beyond reach, as independent given the dealer's final hand."""
-    rest = np.zeros(begun.shape)
+    views = begun.shape[1]
+    rest = np.zeros(sums.shape[1:])
+    alone = np.zeros(begun.shape)
     inverse = np.zeros(begun.shape)
     for end in range(ENDS):
-        for view in range(len(sums)):
+        for view in range(views):
             if begun[end, view] > 0.0:
                 inverse[end, view] = 1.0 / begun[end, view]
     two = len(chance_two)
@@ -260,28 +247,29 @@ def _join_rest(
         while two > reach[one]:
             two -= 1
             for end in range(ENDS):
-                weight = chance_two[two] * added_two[two, end]
-                if weight != 0.0:
-                    for view in range(len(sums)):
-                        seen = ends[rows_two[two], end, view] * inverse[end, view]
-                        rest[end, view] += weight * ways_two[two, view] * seen
+                for view in range(views):
+                    seen = ends[rows_two[two], end, view] * inverse[end, view]
+                    rest[classes_two[two], end, view] += chance_two[two] * ways_two[two, view] * seen
         if two < len(chance_two):
             for end in range(ENDS):
-                weight = chance_one[one] * added_one[one, end]
-                if weight != 0.0:
-                    for view in range(len(sums)):
-                        seen = ends[rows_one[one], end, view]
-                        sums[view] += weight * ways_one[one, view] * seen * rest[end, view]
+                for view in range(views):
+                    seen = ends[rows_one[one], end, view]
+                    alone[end, view] = chance_one[one] * ways_one[one, view] * seen
+            for other in range(len(rest)):
+                for end in range(ENDS):
+                    for view in range(views):
+                        both = alone[end, view] * rest[other, end, view]
+                        sums[classes_one[one], other, end, view] += both
 
 
 @njit
 def _join_pairs(
     ways_one: NDArray[np.float64],
-    added_one: NDArray[np.float64],
+    classes_one: NDArray[np.int64],
     drawn_one: NDArray[np.int64],
     number_one: NDArray[np.int64],
     ways_two: NDArray[np.float64],
-    added_two: NDArray[np.float64],
+    classes_two: NDArray[np.int64],
     drawn_two: NDArray[np.int64],
     number_two: NDArray[np.int64],
     kinds_two: NDArray[np.int64],
@@ -293,87 +281,69 @@ def _join_pairs(
     ends: NDArray[np.float64],
     sums: NDArray[np.float64],
 ) -> None:
-    """Add the pairs within reach, each with the cards of both hands out."""
+    """Add the pairs within reach, each with the cards of both hands out.
+
+    If both sides are the `same`, each pair is taken once and a hand with itself by half, so that the sums
+    and their transpose make the whole.
+    """
     falling, share = falling_chances(left)
     # The falling products of the cards left after the first hand has drawn start here, not yet divided.
     undo = np.ones(10)
-    added = np.zeros(ENDS)
-    final = np.zeros(ENDS, dtype=np.int64)
+    held = np.zeros((sums.shape[1], ENDS, 10))
     at = 0
     for one in range(len(reach)):
-        finals = 0
-        for end in range(ENDS):
-            if added_one[one, end] != 0.0:
-                added[finals] = added_one[one, end]
-                final[finals] = end
-                finals += 1
         before = 1.0
         for value in range(10):
             drawn = falling[value, drawn_one[one, value]]
             before *= drawn
             undo[value] = 1.0 / drawn
-        # The ten views are written out: LLVM turns each group of ten lines into vector arithmetic.
-        s0 = 0.0
-        s1 = 0.0
-        s2 = 0.0
-        s3 = 0.0
-        s4 = 0.0
-        s5 = 0.0
-        s6 = 0.0
-        s7 = 0.0
-        s8 = 0.0
-        s9 = 0.0
+        held[:] = 0.0
         for two in range(one if same else 0, reach[one]):
             row = pairs[at]
             at += 1
             if row < 0:
                 continue
             chance = before * share[number_one[one] + number_two[two]]
-            if same and two > one:
-                chance *= 2.0
+            if same and two == one:
+                chance *= 0.5
             for kind in range(kinds_two[two]):
                 value = values_two[two, kind]
                 chance *= falling[value, drawn_one[one, value] + drawn_two[two, value]] * undo[value]
-            t0 = 0.0
-            t1 = 0.0
-            t2 = 0.0
-            t3 = 0.0
-            t4 = 0.0
-            t5 = 0.0
-            t6 = 0.0
-            t7 = 0.0
-            t8 = 0.0
-            t9 = 0.0
-            for place in range(finals):
-                end = final[place]
-                product = added[place] * added_two[two, end]
-                t0 += product * ends[row, end, 0]
-                t1 += product * ends[row, end, 1]
-                t2 += product * ends[row, end, 2]
-                t3 += product * ends[row, end, 3]
-                t4 += product * ends[row, end, 4]
-                t5 += product * ends[row, end, 5]
-                t6 += product * ends[row, end, 6]
-                t7 += product * ends[row, end, 7]
-                t8 += product * ends[row, end, 8]
-                t9 += product * ends[row, end, 9]
-            s0 += chance * ways_two[two, 0] * t0
-            s1 += chance * ways_two[two, 1] * t1
-            s2 += chance * ways_two[two, 2] * t2
-            s3 += chance * ways_two[two, 3] * t3
-            s4 += chance * ways_two[two, 4] * t4
-            s5 += chance * ways_two[two, 5] * t5
-            s6 += chance * ways_two[two, 6] * t6
-            s7 += chance * ways_two[two, 7] * t7
-            s8 += chance * ways_two[two, 8] * t8
-            s9 += chance * ways_two[two, 9] * t9
-        sums[0] += ways_one[one, 0] * s0
-        sums[1] += ways_one[one, 1] * s1
-        sums[2] += ways_one[one, 2] * s2
-        sums[3] += ways_one[one, 3] * s3
-        sums[4] += ways_one[one, 4] * s4
-        sums[5] += ways_one[one, 5] * s5
-        sums[6] += ways_one[one, 6] * s6
-        sums[7] += ways_one[one, 7] * s7
-        sums[8] += ways_one[one, 8] * s8
-        sums[9] += ways_one[one, 9] * s9
+            other = classes_two[two]
+            # The ten views are written out: LLVM turns each group of ten lines into vector arithmetic.
+            w0 = chance * ways_two[two, 0]
+            w1 = chance * ways_two[two, 1]
+            w2 = chance * ways_two[two, 2]
+            w3 = chance * ways_two[two, 3]
+            w4 = chance * ways_two[two, 4]
+            w5 = chance * ways_two[two, 5]
+            w6 = chance * ways_two[two, 6]
+            w7 = chance * ways_two[two, 7]
+            w8 = chance * ways_two[two, 8]
+            w9 = chance * ways_two[two, 9]
+            for end in range(ENDS):
+                t0 = held[other, end, 0] + w0 * ends[row, end, 0]
+                t1 = held[other, end, 1] + w1 * ends[row, end, 1]
+                t2 = held[other, end, 2] + w2 * ends[row, end, 2]
+                t3 = held[other, end, 3] + w3 * ends[row, end, 3]
+                t4 = held[other, end, 4] + w4 * ends[row, end, 4]
+                t5 = held[other, end, 5] + w5 * ends[row, end, 5]
+                t6 = held[other, end, 6] + w6 * ends[row, end, 6]
+                t7 = held[other, end, 7] + w7 * ends[row, end, 7]
+                t8 = held[other, end, 8] + w8 * ends[row, end, 8]
+                t9 = held[other, end, 9] + w9 * ends[row, end, 9]
+                held[other, end, 0] = t0
+                held[other, end, 1] = t1
+                held[other, end, 2] = t2
+                held[other, end, 3] = t3
+                held[other, end, 4] = t4
+                held[other, end, 5] = t5
+                held[other, end, 6] = t6
+                held[other, end, 7] = t7
+                held[other, end, 8] = t8
+                held[other, end, 9] = t9
+        for other in range(len(held)):
+            for end in range(ENDS):
+                for view in range(10):
+                    seen = ways_one[one, view] * held[other, end, view]
+                    sums[classes_one[one], other, end, view] += seen

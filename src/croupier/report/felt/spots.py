@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
-from xml.sax.saxutils import quoteattr
 
 from croupier.games.guide import WagerLine
 from croupier.law.facts import LayoutArea
 from croupier.report import svg
 from croupier.report.felt.tables import STILL, Placed, Ring, around
 from croupier.report.lettering import number
+from croupier.report.markup import quoteattr
 from croupier.report.svg import Box, surrounding
 
 SHAPES: Final = ("box", "circle", "band", "spot", "place")

@@ -6,11 +6,11 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from typing import Final
-from xml.sax.saxutils import quoteattr
 
 from croupier.equipment.cards import SUIT_SYMBOLS
 from croupier.report import svg
 from croupier.report.lettering import DISPLAY, LABEL, Type, line, number
+from croupier.report.markup import quoteattr
 from croupier.report.svg import Box
 
 BOWL: Final = 0.82

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -30,11 +30,13 @@ class Check:
     made: Mapping[str, int]
     result: Result
     comparisons: Mapping[str, Comparison]
+    by_money: Mapping[str, Comparison] = field(default_factory=dict)
+    """The shares of rounds won, even and lost by money, where their chances are calculated."""
 
     @property
     def verdict(self) -> Verdict:
         """The worst of all verdicts; "none" if nothing could be compared."""
-        found = [each.verdict for each in self.comparisons.values()]
+        found = [each.verdict for each in (*self.comparisons.values(), *self.by_money.values())]
         return max(found, key=WORST.index) if found else "none"
 
     @property
@@ -83,4 +85,5 @@ def check(
     """Play this many rounds and compare; the same seed and rounds give the same figures anywhere."""
     made = wagers_played(game, given, day, analysis)
     result = game.simulate(rounds, wagers=made, options=given, as_of=day, seed=seed, progress=progress)
-    return Check(made, result, game.compare(result, made, given, day))
+    by_money = game.compare_by_money(result, made, given, day)
+    return Check(made, result, game.compare(result, made, given, day), by_money)

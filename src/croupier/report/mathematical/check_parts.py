@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from croupier.law.counted import counted
 from croupier.law.money import dollars
 from croupier.odds.many_rounds import MISSED, TRANSFORM_ERROR
 from croupier.report.document import Paragraph
@@ -34,22 +35,23 @@ def simulation_parts(findings: Findings, number: int) -> Iterator[Part]:
     """A simulated run compared with the calculated values."""
     check = findings.check
     result = check.result
-    played = f"{result.rounds:,} rounds" if result.rounds != 1 else "1 round"
+    played = counted(result.rounds, "round")
     blocks: list[Block] = [
         Paragraph(
             f"As a check {played} were simulated by a separate program, which deals or rolls by the "
             f"rules and settles every wager, under seed {result.seed}. The simulation makes every wager "
             "it can make at once, each at the least stake that is paid without breakage, with a fresh "
             "shuffle for each round where there are cards, and decides as the strategy of part 4 says. "
-            "The table states the loss per unit staked."
+            "The table states the loss per unit staked"
+            f"{', and the share of the rounds by what they won or lost' if check.by_money else ''}."
         ),
         _compared(findings),
         Paragraph(f"Verdict: {check.verdict}. In words: {REASONS[check.verdict]}"),
     ]
     if check.comparisons:
-        blocks.append(
-            simulation_picture({_wager(findings, name): each for name, each in check.comparisons.items()})
-        )
+        compared = {_wager(findings, name): each for name, each in check.comparisons.items()}
+        shares = {_rounds(how): each for how, each in check.by_money.items()}
+        blocks.append(simulation_picture({**compared, **shares}))
     if check.not_compared:
         names = in_a_row([findings.name(name) for name in check.not_compared])
         blocks.append(
@@ -91,18 +93,25 @@ def _compared(findings: Findings) -> FigureTable:
             *_beside(check.comparisons.get("round"), 0.01),
         )
     )
+    for how, compared in check.by_money.items():
+        share = check.result.shares_by_money[how]
+        rows.append((_rounds(how), "", *_estimate(share, 1.0, ".6f"), *_beside(compared, 1.0, ".6f")))
     return FigureTable(header=HEADER, rows=tuple(rows), numbers=(1, 2, 3, 4, 5))
 
 
-def _estimate(estimate: Estimate, unit: float) -> tuple[str, str]:
-    low, high = estimate.interval
-    return f"{float(estimate.value) * unit:+.6f}", f"{low * unit:+.6f} to {high * unit:+.6f}"
+def _estimate(estimate: Estimate, unit: float, form: str = "+.6f") -> tuple[str, str]:
+    low, high = (f"{each * unit:{form}}" for each in estimate.interval)
+    return f"{float(estimate.value) * unit:{form}}", f"{low} to {high}"
 
 
-def _beside(comparison: Comparison | None, unit: float) -> tuple[str, str, str]:
+def _beside(comparison: Comparison | None, unit: float, form: str = "+.6f") -> tuple[str, str, str]:
     if comparison is None:
         return "", "", "not compared"
-    return f"{float(comparison.exact) * unit:+.6f}", f"{comparison.z:+.2f}", comparison.verdict
+    return f"{float(comparison.exact) * unit:{form}}", f"{comparison.z:+.2f}", comparison.verdict
+
+
+def _rounds(how: str) -> str:
+    return f"Rounds {how} by money"
 
 
 def _wager(findings: Findings, name: str) -> str:

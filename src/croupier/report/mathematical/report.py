@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import croupier
+from croupier.law.counted import counted
 from croupier.law.knowledge import caveats
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis
@@ -109,7 +110,7 @@ def _cover(findings: Findings) -> Iterator[Block]:
         rows.append(("Text known until", edition.known_until.isoformat()))
     rows += [
         ("Options given", _given(findings) or "none; the defaults of the rules"),
-        ("Simulation", f"{result.rounds:,} rounds, seed {result.seed}: {findings.check.verdict}"),
+        ("Simulation", f"{counted(result.rounds, 'round')}, seed {result.seed}: {findings.check.verdict}"),
         ("Program", f"croupier {croupier.__version__}, digest {package_digest(digests())}"),
         ("Facts of the game", f"digest {findings.game.registered.rules.digest}"),
     ]

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from croupier.equipment.cards import DECK_SIZE, RANKS
 from croupier.hands.baccarat import PLAYER, Score, ThirdCardRules
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 from croupier.simulation.baccarat import loops
 from croupier.simulation.baccarat.programs import fresh_program, shoes_program
@@ -155,7 +156,9 @@ class BaccaratKernel(ABC):
         Cards are 4 * rank + suit, those to be burned first; the cutting card is where the plan puts it.
         """
         if len(shoe) != plan.size or plan.behind == FRESH:
-            raise BadInput(f"shoe of {len(shoe)} cards: expected {plan.size}, dealt to a cutting card")
+            raise BadInput(
+                f"shoe of {counted(len(shoe), 'card')}: expected {plan.size}, dealt to a cutting card"
+            )
         ranks = np.array([card >> 2 for card in shoe], dtype=np.uint8)
         found = np.empty(loops.MAX_ROUNDS, dtype=np.uint64)
         rounds = loops.replay_shoe(ranks, plan.behind, plan.one_more, plan.burned, *_tables(plan), found)

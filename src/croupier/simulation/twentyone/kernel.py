@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import VALUE_OF_CARD
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 from croupier.simulation.gpu.program import Program
 from croupier.simulation.statistics import Tally
@@ -192,7 +193,8 @@ KERNEL: Final = TwentyOneKernel()
 def _enough_cards(plan: TablePlan, counters: Integers) -> None:
     if counters[table_loop.RAN_OUT]:
         raise BadInput(
-            f"boxes {plan.rules.boxes} with {plan.rules.decks} decks: a round needed more cards than that"
+            f"boxes {plan.rules.boxes} with {counted(plan.rules.decks, 'deck')}: a round needed more cards "
+            "than that"
         )
 
 

@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.law.counted import counted
 from croupier.law.refusal import BadInput
 from croupier.simulation.twentyone.box import COLUMNS, OUTCOME, PRIZE
 from croupier.simulation.twentyone.counting import NO_COUNT
@@ -132,7 +133,7 @@ def replay(
             room,
         )
         if place > len(shoe):
-            raise BadInput(f"shoe of {len(shoe)} cards: round {number + 1} needs {place}")
+            raise BadInput(f"shoe of {counted(len(shoe), 'card')}: round {number + 1} needs {place}")
         for seat in range(seats):
             if not streaks[seat, 1:].any():
                 streaks[seat, 0] = 0

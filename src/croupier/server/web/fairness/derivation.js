@@ -1,6 +1,7 @@
 /** Recomputes every card and roll from a seed and the patrons' contribution, as docs/fairness.md describes. */
 
 import { hex } from "../kit/api.js";
+import { counted } from "../kit/counted.js";
 import { shake256 } from "./shake.js";
 
 /** @import { Draw, DrawnResult } from "../kit/types.d.ts" */
@@ -194,7 +195,7 @@ export async function check(draw, noted, own) {
   const found = [];
   if (noted !== undefined) found.push({ what: "The commitment is the one this browser noted before the draw", right: noted === draw.commitment });
   found.push({ what: "The seed belongs to the commitment (SHA-256)", right: await sha256(seed) === draw.commitment });
-  if (part) found.push({ what: `The players' part is the cut and ${values.length} random ${values.length === 1 ? "value" : "values"}`, right: await contribution(draw.cut, values) === part });
+  if (part) found.push({ what: `The players' part is the cut and ${counted(values.length, "random value")}`, right: await contribution(draw.cut, values) === part });
   if (own) found.push({ what: "Your own random value is in it", right: values.includes(own) });
   for (const result of draw.results) {
     const again = outcome(seed, part, result);
@@ -204,12 +205,12 @@ export async function check(draw, noted, own) {
   if (rack.length) {
     const all = [...kept, ...rack].sort((one, two) => one - two);
     const whole = wholeSets(draw).sort((one, two) => one - two);
-    found.push({ what: `${kept.length} pieces stayed in the shoe and ${rack.length} were put back: together the ${draw.sets} x ${draw.set}`, right: all.join() === whole.join() });
+    found.push({ what: `${counted(kept.length, "piece")} stayed in the shoe and ${rack.length} were put back: together the ${draw.sets} x ${draw.set}`, right: all.join() === whole.join() });
   }
   if (draw.pieces.length) {
     const again = dealOrder(seed, part, draw);
-    const refilled = draw.refills.length ? `, filled again ${draw.refills.length} ${draw.refills.length === 1 ? "time" : "times"}` : "";
-    found.push({ what: `All ${draw.pieces.length} pieces dealt, recomputed from ${draw.sets} x ${draw.set}${refilled}`, right: again.join() === draw.pieces.join() });
+    const refilled = draw.refills.length ? `, filled again ${counted(draw.refills.length, "time")}` : "";
+    found.push({ what: `${counted(draw.pieces.length, "piece")} dealt, recomputed from ${draw.sets} x ${draw.set}${refilled}`, right: again.join() === draw.pieces.join() });
   }
   return found;
 }

@@ -1,6 +1,7 @@
 /** A round step by step: a slider, the table after each step, the sentence and its rule, what moved. */
 
 import { cited } from "../kit/cite.js";
+import { counted } from "../kit/counted.js";
 import { fill, make } from "../kit/dom.js";
 import { dollars } from "../kit/money.js";
 import { pieceElement } from "../kit/pieces.js";
@@ -60,7 +61,7 @@ export function round(found, table) {
   return make("section", { class: "panel round", "aria-labelledby": "round-title" },
     make("h2", { id: "round-title", tabindex: "-1" }, `${table}: round ${found.number}`),
     make("p", { class: "muted" }, `${found.name}, ${found.mode} table, under the rules of ${found.as_of}.`,
-      found.hidden ? ` ${found.hidden} ${found.hidden === 1 ? "card is" : "cards are"} not known: the seed is revealed when the shoe is over.` : "",
+      found.hidden ? ` ${counted(found.hidden, "card is", "cards are")} not known: the seed is revealed when the shoe is over.` : "",
       found.last ? " The round is not over." : ""),
     results(found.net),
     make("div", { class: "scrub" },

@@ -2,6 +2,7 @@
 
 import { announce } from "../kit/announce.js";
 import { ask, askText, Refused } from "../kit/api.js";
+import { counted } from "../kit/counted.js";
 import { fill, make } from "../kit/dom.js";
 
 /** @import { AuditedTable, Head, Pit } from "../kit/types.d.ts" */
@@ -47,10 +48,10 @@ async function run(place, work) {
 async function audited(tableId) {
   const found = /** @type {AuditedTable} */ (await ask(`/api/tables/${tableId}/audit`));
   const good = found.faults.length === 0;
-  const read = `${found.rounds} rounds, ${found.events} events in ${found.entries} entries replayed; ${found.heads} signed heads, the last of entry ${found.signed}.`;
+  const read = `${counted(found.rounds, "round")}, ${counted(found.events, "event")} in ${counted(found.entries, "entry", "entries")} replayed; ${counted(found.heads, "signed head")}, the last of entry ${found.signed}.`;
   const sealed = found.verdict === "cannot be decided yet";
   const holds = "the chain and the signatures hold, every round replays by the rules, the books balance";
-  const text = !good ? `Failed: ${found.faults.length} ${found.faults.length === 1 ? "fault" : "faults"}.`
+  const text = !good ? `Failed: ${counted(found.faults.length, "fault")}.`
     : sealed ? `Cannot be decided yet: ${holds}; seeds of the open table are still sealed and are checked when they are revealed.`
       : found.verdict === "written elsewhere" ? "Not decided here: other rules or another version of croupier wrote the journal."
         : `Passed: ${holds}.`;
@@ -81,8 +82,8 @@ async function chained(tableId) {
   const genuine = await signaturesHold(heads, pit.public_key);
   if (genuine === false) return { good: false, text: "A signature is not the pit's.", more: [] };
   const signed = genuine === null ? "This browser cannot check Ed25519 signatures; the hashes they sign do fit."
-    : `${heads.length} signatures by the pit's key ${pit.public_key.slice(0, 16)}… hold.`;
-  return { good: true, text: `All ${lines.length} entries follow from one another.`, more: [signed, `Head of the chain: ${links.at(-1)}`] };
+    : `${counted(heads.length, "signature")} by the pit's key ${pit.public_key.slice(0, 16)}… ${heads.length === 1 ? "holds" : "hold"}.`;
+  return { good: true, text: `${counted(lines.length, "entry", "entries")}: each follows from the one before.`, more: [signed, `Head of the chain: ${links.at(-1)}`] };
 }
 
 /**

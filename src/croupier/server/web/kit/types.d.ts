@@ -89,7 +89,7 @@ export interface Base {
   exact: string;
 }
 
-/** Make a wager or raise it by an amount; `accepted` when the dealer let it stand outside the limits. */
+/** Make a wager or raise it by an amount; `accepted` when the dealer let it stand outside the limits, or "limit" where the dealer has said that it plays only up to the posted maximum. */
 export interface Bet {
   do: "bet";
   seat: number | string;
@@ -97,7 +97,7 @@ export interface Bet {
   amount: number;
   behind: string;
   coupon: number;
-  accepted: boolean;
+  accepted: boolean | "limit";
   verbal_cash: boolean;
 }
 

@@ -1,6 +1,7 @@
 /** The lobby: tables by game with their limits, free seats and a picture of the felt. */
 
 import { ask } from "../kit/api.js";
+import { counted } from "../kit/counted.js";
 import { byId, fill, make } from "../kit/dom.js";
 import { attempt } from "../kit/notice.js";
 import { showVisitor } from "../kit/visitor.js";
@@ -21,7 +22,7 @@ function show() {
   const state = JSON.stringify(found);
   if (state === shown) return;
   shown = state;
-  count.textContent = `${found.length} ${found.length === 1 ? "table" : "tables"}`;
+  count.textContent = counted(found.length, "table");
   fill(list, found.map(card));
 }
 

@@ -2,6 +2,9 @@
 
 import { make } from "../kit/dom.js";
 
+/** Ranks of cards in a row; split, every second part is one. */
+const RANKS = /\b((?:10|[2-9TJQKA])(?:-(?:10|[2-9TJQKA]))+)\b/;
+
 /** @import { Chart, ChartFigures, Figure, FigureRows, Play } from "../kit/types.d.ts" */
 
 /**
@@ -16,9 +19,17 @@ export function strategy(chart, play) {
     chart && legend(chart),
     ...play.map(each => make("div", { class: `play level${Math.min(each.level, 3)}` },
       make("h3", {}, each.title),
-      each.lines.length === 1 ? make("p", {}, each.lines[0])
-        : make("ul", {}, each.lines.map(line => make("li", {}, line))))),
+      each.lines.length === 1 ? make("p", {}, unbroken(each.lines[0] ?? ""))
+        : make("ul", {}, each.lines.map(line => make("li", {}, unbroken(line)))))),
   ];
+}
+
+/**
+ * Words in which ranks such as 9-J-Q stay on one line.
+ * @param {string} text
+ */
+function unbroken(text) {
+  return text.split(RANKS).map((part, place) => place % 2 ? make("span", { class: "unbroken" }, part) : part);
 }
 
 /**

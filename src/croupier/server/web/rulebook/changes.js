@@ -1,5 +1,6 @@
 /** What changed between two days: in the chapter, and in the facts of each game. */
 
+import { counted } from "../kit/counted.js";
 import { make } from "../kit/dom.js";
 import { history } from "./section.js";
 
@@ -23,7 +24,7 @@ function game(each) {
   const count = each.changes.length;
   return make("details", { class: "panel", open: true },
     make("summary", {}, make("strong", {}, each.name), make("span", { class: "muted" },
-      ` ${each.history.length} amendments, ${count} ${count === 1 ? "fact" : "facts"} changed`)),
+      ` ${counted(each.history.length, "amendment")}, ${counted(count, "fact")} changed`)),
     each.history.length ? history(each.history) : null,
     each.said ? make("p", { class: "callout" }, each.said) : null,
     !each.said && count === 0 ? make("p", { class: "muted" },

@@ -1,5 +1,6 @@
 /** Roads and histories: the table's board of recent results. */
 
+import { counted } from "../kit/counted.js";
 import { draw, fill, make } from "../kit/dom.js";
 
 /** @import { BoardPicture, Road } from "../kit/types.d.ts" */
@@ -39,7 +40,7 @@ function road(found) {
   const first = Math.max(0, columns - COLUMNS);
   const width = Math.min(columns, COLUMNS) * CELL;
   return make("figure", { class: "road" }, make("figcaption", {}, found.name),
-    draw("svg", { viewBox: `0 0 ${Math.max(width, COLUMNS * CELL / 2)} ${ROWS * CELL}`, role: "img", "aria-label": `${found.name}, ${found.cells.length} entries` },
+    draw("svg", { viewBox: `0 0 ${Math.max(width, COLUMNS * CELL / 2)} ${ROWS * CELL}`, role: "img", "aria-label": `${found.name}, ${counted(found.cells.length, "entry", "entries")}` },
       found.cells.filter(cell => cell.column >= first).map(cell => draw("g",
         { transform: `translate(${(cell.column - first + 0.5) * CELL} ${(cell.row + 0.5) * CELL})` },
         draw("circle", { r: CELL / 2 - 1.5, class: `bead ${cell.mark}` }),

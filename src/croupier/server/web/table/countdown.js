@@ -1,6 +1,7 @@
 /** The time left to answer, as a bar and in words; at its end the default answer applies. */
 
 import { announce } from "../kit/announce.js";
+import { counted } from "../kit/counted.js";
 import { make } from "../kit/dom.js";
 
 const TICK_MS = 250;
@@ -38,7 +39,7 @@ export class Countdown {
     this.element.hidden = !this.ends || left <= 0;
     if (this.element.hidden) return;
     const seconds = Math.ceil(left / 1000);
-    this.words.textContent = `${this.says} in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+    this.words.textContent = `${this.says} in ${counted(seconds, "second")}`;
     this.bar.style.transform = `scaleX(${Math.min(1, left / this.whole)})`;
     this.element.classList.toggle("urgent", left < WARNED_MS);
     if (left < WARNED_MS && !this.warned) {

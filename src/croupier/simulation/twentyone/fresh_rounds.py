@@ -84,8 +84,8 @@ def settle_on_first_cards(fresh: Fresh, first: SideTables, actions: Number, numb
         row, cents = (np.uint64(MAIN_WAGERS) + wager) * _LOT, np.uint64(MAX_ROWS) * wager
         by, at = first.wagers[wager, BY], first.wagers[wager, AT]
         for which in range(np.uint64(number)):
-            each = np.uint64(going[which])
-            place = np.uint64(fresh.places[each])
+            shoe = np.uint64(going[which])
+            place = np.uint64(fresh.places[shoe])
             by_cards = row_of(
                 by,
                 np.uint64(cards[place]),
@@ -94,8 +94,8 @@ def settle_on_first_cards(fresh: Fresh, first: SideTables, actions: Number, numb
                 np.uint64(cards[place + _ONE]),
             )
             won = first.cents[cents + np.uint64(first.rows[at + by_cards])]
-            nets[row + each] = won
-            totals[each] += won
+            nets[row + shoe] = won
+            totals[shoe] += won
 
 
 @bare

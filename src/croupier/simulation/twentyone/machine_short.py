@@ -7,9 +7,10 @@ A block begins the same shoes as in `machine_loop`: the next one where the first
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.compiled import keep_scalar, njit
 from croupier.simulation.twentyone.bare import bare, passage
@@ -59,6 +60,8 @@ from croupier.simulation.twentyone.machine_loop import (
 from croupier.simulation.twentyone.shoe import SPARE, Cards, Words, first_piece, lay, stream_of
 from croupier.simulation.twentyone.table_rules import Integers, Number
 
+Ends = NDArray[np.uint64]
+
 MOST_CARDS: Final = 24
 """Cards in play before the cutting card: with more, too many shoes have a split and are played again."""
 LOT: Final = 128
@@ -76,14 +79,15 @@ def waiting_table(entries: Entries) -> Entries:
 
     The first card of a round is looked up in a row before these; in the last row waits what has no round.
     """
-    waiting: Entries = np.concatenate((entries, entries[: (2 + LANES) * CARD_COLUMNS]))
+    waiting: Any = np.concatenate((entries, entries[: (2 + LANES) * CARD_COLUMNS]))
     over = len(entries) + CARD_COLUMNS
     for at in range(over):
         ended, row = (np.int64(waiting[at]) & LANE_BITS) >> 1, np.int64(waiting[at]) & ROW_BITS
         waiting[at] = row if ended == OPEN else over + CARD_COLUMNS * ended
     for at in range(over, len(waiting)):
         waiting[at] = at // CARD_COLUMNS * CARD_COLUMNS
-    return waiting
+    found: Entries = waiting
+    return found
 
 
 @bare
@@ -96,7 +100,7 @@ def suits_short(settings: Integers) -> bool:
 
 @bare
 def deal_to_cut(
-    entries: Entries, waiting: Entries, cards: Cards, settings: Integers, ends: Words, first: Number
+    entries: Entries, waiting: Entries, cards: Cards, settings: Integers, ends: Ends, first: Number
 ) -> None:
     """Play sixteen shoes, four side by side, and note how their rounds ended; nothing of those left over."""
     keep_scalar()
@@ -181,7 +185,7 @@ def play_alone(
 
 @bare
 def add_shoes(
-    ends: Words, rounds: Integers, net: Integers, settings: Integers, counters: Integers, number: Number
+    ends: Ends, rounds: Integers, net: Integers, settings: Integers, counters: Integers, number: Number
 ) -> None:
     """Add shoes to the counters, and note the rounds of each."""
     for each in range(np.uint64(number)):

@@ -25,7 +25,6 @@ from croupier.simulation.twentyone.fresh_rows import (
     USUAL,
     Fresh,
     deal_lot,
-    deal_more,
     fill_up,
     play_rows,
 )
@@ -121,7 +120,7 @@ def play_rare(
             fresh.cards, start, rules, quick.tables, quick.facts, alike, quick.in_box, quick.codes,
             quick.results,
         )  # fmt: skip
-    if place <= row + np.uint64(fresh.ahead):
+    if place <= row + np.uint64(fresh.ahead.places):
         fresh.after[each] = np.int64(place)
         samples.totals[each], samples.staked[each] = settle_hands(
             fresh.cards, start, rules, staking, quick.levels[0], quick.tables, alike, quick.in_box,
@@ -183,8 +182,11 @@ def play_turn(
     fill_up(fresh, number)
     short = play_rows(fresh, layout, alike, counters, number, fresh.ready)
     if short > 0:
-        deal_more(filling, fresh, first, short)
-        short = play_rows(fresh, layout, alike, counters, short, fresh.ahead)
+        for at in range(short):
+            fresh.chosen[at] = fresh.short[at]
+        deal_lot(filling, fresh, first, short, fresh.ahead.of_runs)
+        fill_up(fresh, short)
+        short = play_rows(fresh, layout, alike, counters, short, fresh.ahead.places)
     for each in range(short):
         fresh.rare[fresh.short[each]] = BY_HANDS
     counters[NEITHER] += number
@@ -274,9 +276,9 @@ def play_fresh_rounds(
         find_streaks(samples, layout.rules, staking, sums.open_streaks, layout.room.net, sums)
     while progress[BEFORE] + fresh.most < rounds:
         number, first = min((rounds - 1 - progress[BEFORE]) // fresh.most, LOT), progress[SHOES]
-        deal_lot(filling, fresh, first, number)
         for each in range(LOT):
-            fresh.going[each], fresh.places[each] = each, each * ROW + filling.burn
+            fresh.chosen[each], fresh.going[each], fresh.places[each] = each, each, each * ROW + filling.burn
+        deal_lot(filling, fresh, first, number, fresh.runs)
         going: Number = number
         played: Number = 0
         while going > 0:

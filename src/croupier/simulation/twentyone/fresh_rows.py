@@ -29,18 +29,7 @@ from croupier.simulation.twentyone.beside_steps import (
     worth_of,
 )
 from croupier.simulation.twentyone.by_tables import REPORTED, Round
-from croupier.simulation.twentyone.fresh_shoes import (
-    AT_ONCE,
-    MAX_RUNS,
-    NUMBER,
-    PLACE,
-    RUN,
-    RUN_ROW,
-    deal_ahead,
-    draw_shoes,
-    plan_runs,
-    put_in_order,
-)
+from croupier.simulation.twentyone.fresh_shoes import RUN, Ahead, deal_rows, places_of, plan_ahead
 from croupier.simulation.twentyone.hand_machine import (
     COUNT_MASK,
     DEALER_END,
@@ -51,16 +40,7 @@ from croupier.simulation.twentyone.hand_machine import (
 from croupier.simulation.twentyone.layout import Layout
 from croupier.simulation.twentyone.rows import STAKE_MAIN
 from croupier.simulation.twentyone.samples import LOT, Samples, new_samples
-from croupier.simulation.twentyone.shoe import (
-    PIECE,
-    SPARE,
-    Cards,
-    Words,
-    first_piece,
-    lay,
-    shuffle,
-    stream_of,
-)
+from croupier.simulation.twentyone.shoe import PIECE, SPARE, Cards, first_piece, stream_of
 from croupier.simulation.twentyone.short_samples import MOST_ROUNDS, Shoes, new_shoes
 from croupier.simulation.twentyone.sides import Filling
 from croupier.simulation.twentyone.table_loop import (
@@ -85,32 +65,27 @@ LEAST_CARDS: Final = 3
 MAIN_WAGERS: Final = 3
 """Wagers against the dealer's hands come first, then those on the first cards."""
 _ZERO, _ONE, _TWO, _THREE, _FOUR, _FIVE = (np.uint64(number) for number in range(6))
-_FIFTEEN: Final = np.uint64(15)
-_AT_ONCE, _ROW, _LOT, _WORDS = np.uint64(AT_ONCE), np.uint64(ROW), np.uint64(LOT), np.uint64(ROW // 8)
+_ROW, _LOT = np.uint64(ROW), np.uint64(LOT)
 _WORD, _ENTRY, _ACE = np.uint64(16), np.uint64(0xFFFF), np.uint64(ACE)
 _DEALER_END, _NATURAL = np.uint64(DEALER_END), np.uint64(DEALER_END + NATURAL)
 _DEALER_AT, _DEALER_TOTALS = np.uint64(DEALER_AT), np.uint64(DEALER_TOTALS)
 
 
 class Fresh(NamedTuple):
-    """A lot of shoes: the first cards of each, the draws behind them, and which are to be played.
+    """A lot of shoes: the first cards of each, how they are drawn, and which are to be played.
 
-    So many `runs` of each are dealt, which are so many places ready; the first piece and all pieces ahead are
-    as many as `stop` and `ahead`. `shoe` is a shoe as new; `places` and `after` are where a round begins and
-    ends among the cards; `going` are the shoes that have another round, `chosen` those played next. `short`
-    lists rounds that want more cards, and `rare` marks those that cannot be played side by side: `BY_CARDS`,
-    or `BY_HANDS` where the cards drawn ahead are dealt.
+    So many `runs` of each are dealt first, which are so many places `ready`; a shoe has at `most` so many
+    rounds. `places` and `after` are where a round begins and ends among the cards; `going` are the shoes that
+    have another round, `chosen` those played next. `short` lists rounds that want more cards, and `rare`
+    marks those that cannot be played side by side: `BY_CARDS`, or `BY_HANDS` where all cards drawn ahead are
+    dealt.
     """
 
     cards: Cards
-    draws: Words
-    runs: Integers
-    of_runs: Number
+    ahead: Ahead
+    runs: Number
     ready: Number
-    stop: Number
-    ahead: Number
     most: Number
-    shoe: Cards
     places: Integers
     after: Integers
     going: Integers
@@ -122,33 +97,23 @@ class Fresh(NamedTuple):
 
 
 @njit
-def new_fresh(
-    pack: Cards, size: Number, cut: Number, burn: Number, wagers: Number, long: bool, wanted: bool
-) -> Fresh:
-    """Room for a lot of shoes, with a new pack laid; hardly any where it is not wanted or cannot be used.
+def new_fresh(size: Number, cut: Number, burn: Number, wagers: Number, long: bool, wanted: bool) -> Fresh:
+    """Room for a lot of shoes; hardly any, and no runs, where it is not wanted or cannot be used.
 
     Where rounds are `long`, a run of the second piece is dealt at once.
     """
-    runs = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
-    _, pieces, ahead = plan_runs(cut, size, LONG, runs)
     stop, most = first_piece(cut, size), max(-(-(cut - burn) // LEAST_CARDS), 1)
-    used = wanted and pieces == PIECES_AHEAD and ahead <= ROW and most <= MOST_ROUNDS
-    of_runs = (stop + RUN - 1) // RUN + long
-    ready = stop + RUN if long else stop
+    ahead = plan_ahead(cut, size, LONG, wanted and stop + PIECE <= ROW and most <= MOST_ROUNDS)
+    used = ahead.pieces == PIECES_AHEAD
+    runs = (stop + RUN - 1) // RUN + long
     lot = LOT if used else 8
-    shoe = np.zeros(len(pack), dtype=np.uint8)
-    lay(pack, shoe, 0)
     each = np.zeros((5, lot), dtype=np.int64)
     return Fresh(
         np.zeros(lot * ROW + ROOM, dtype=np.uint8),
-        np.zeros(of_runs * RUN * lot if used else 2, dtype=np.uint32),
-        runs,
-        of_runs if used else 0,
-        ready,
-        stop,
         ahead,
+        runs if used else 0,
+        places_of(ahead, runs) if used else 0,
         most,
-        shoe,
         each[0],
         each[1],
         each[2],
@@ -161,83 +126,19 @@ def new_fresh(
 
 
 @bare
-def deal_lot(filling: Filling, fresh: Fresh, first: Number, number: Number) -> None:
-    """Deal the first places of a lot of shoes from number `first` on."""
-    pack, shoe, of_runs = filling.pack, fresh.shoe, fresh.of_runs
-    # Runs that end with a whole eight are written at once.
-    apart, eights, whole = of_runs * RUN, fresh.cards.view(np.uint64), np.uint64(fresh.ready // RUN)
-    if fresh.stop % RUN:
-        whole = np.uint64(fresh.stop // RUN)
-    for chunk in range(0, number, AT_ONCE):
-        draws = fresh.draws[apart * chunk : apart * (chunk + AT_ONCE)]
-        stream = stream_of(filling.block, first + chunk)
-        draw_shoes(draws, filling.words, filling.size, fresh.runs, of_runs, filling.key, stream)
-        for each in range(np.uint64(AT_ONCE)):
-            row = np.uint64(chunk) + each
-            for run in range(whole):
-                eights[row * _WORDS + run] = deal_ahead(
-                    shoe, run << _THREE, draws, (run * _AT_ONCE + each) << _THREE
-                )
-            for run in range(whole, np.uint64(of_runs)):
-                deal_in_row(fresh, row, run, draws, (run * _AT_ONCE + each) << _THREE)
-            for run in range(whole):
-                put_in_order(pack, shoe, run << _THREE, draws, (run * _AT_ONCE + each) << _THREE)
-            for run in range(whole, np.uint64(of_runs)):
-                place, at = np.uint64(fresh.runs[run, PLACE]), (run * _AT_ONCE + each) << _THREE
-                put_in_order(pack, shoe, place, draws, at)
-
-
-@passage
-def deal_in_row(fresh: Fresh, row: Number, run: Number, draws: Words, at: Number) -> None:
-    """Deal a run of a shoe whose runs before have been dealt into its row."""
-    place, number = np.uint64(fresh.runs[run, PLACE]), np.uint64(fresh.runs[run, NUMBER])
-    for turn in range(number):
-        here, there = place + turn, place + turn + np.uint64(draws[at + turn])
-        card = fresh.shoe[here]
-        fresh.cards[row * _ROW + here] = fresh.shoe[there]
-        fresh.shoe[there] = card
-
-
-@bare
-def deal_more(filling: Filling, fresh: Fresh, first: Number, number: Number) -> None:
-    """Deal all places drawn ahead of the shoes that are listed; these are chosen next."""
-    pack, shoe, words, stop = filling.pack, fresh.shoe, filling.words, fresh.stop
-    of_runs, eights, shuffled = (
-        np.uint64((stop + RUN - 1) // RUN),
-        fresh.cards.view(np.uint64),
-        shoe.view(np.uint64),
-    )
-    for each in range(number):
-        row = np.uint64(fresh.short[each])
-        fresh.chosen[each] = np.int64(row)
-        before = (row & ~_FIFTEEN) * np.uint64(fresh.of_runs)
-        for run in range(of_runs):
-            at = (before + run * _AT_ONCE + (row & _FIFTEEN)) << _THREE
-            deal_in_row(fresh, row, run, fresh.draws, at)
-        stream = stream_of(filling.block, first + np.int64(row))
-        drawn = np.uint64(shuffle(shoe, 0, filling.size, stop, fresh.ahead, words, filling.key, stream, 1))
-        if stop % RUN == 0:
-            at_row, at_shoe = row * _WORDS + np.uint64(stop // RUN), np.uint64(stop // RUN)
-            eights[at_row], eights[at_row + _ONE] = shuffled[at_shoe], shuffled[at_shoe + _ONE]
-        else:
-            for turn in range(np.uint64(PIECE)):
-                here = np.uint64(stop) + turn
-                fresh.cards[row * _ROW + here] = shoe[here]
-        for turn in range(np.uint64(PIECE)):
-            here = np.uint64(stop) + turn
-            there = here + np.uint64(words[drawn + turn])
-            shoe[here], shoe[there] = pack[here], pack[there]
-        for run in range(of_runs):
-            place = np.uint64(fresh.runs[run, PLACE])
-            at = (before + run * _AT_ONCE + (row & _FIFTEEN)) << _THREE
-            put_in_order(pack, shoe, place, fresh.draws, at)
-    fill_up(fresh, number)
+def deal_lot(filling: Filling, fresh: Fresh, first: Number, number: Number, runs: Number) -> None:
+    """Deal so many runs of the shoes chosen, of a lot from number `first` on."""
+    stream = stream_of(filling.block, first)
+    deal_rows(
+        filling.pack, fresh.cards, ROW, fresh.chosen, number, fresh.ahead, runs, filling.size, filling.key,
+        stream,
+    )  # fmt: skip
 
 
 @passage
 def fill_up(fresh: Fresh, number: Number) -> None:
     """Choose the last shoe once more until those chosen are whole fours."""
-    for each in range(number, min((number + 3) & ~3, LOT)):
+    for each in range(number, (number + 3) & ~3):
         fresh.chosen[each] = fresh.chosen[number - 1]
 
 

@@ -1,8 +1,8 @@
 """The state machine with a cutting card so far to the front that a shoe lasts for a few rounds.
 
-The first cards of sixteen shoes are drawn at once, and four shoes are dealt side by side to the end of the
-round that meets the cutting card. Those with a split, or a last round that is long, are played by themselves.
-A block begins the same shoes as in `machine_loop`: the next one where the first of four ends.
+The first cards of many shoes are drawn at once, and four shoes are dealt side by side to the end of the round
+that meets the cutting card. Those with a split, or a last round that is long, are played by themselves. A
+block begins the same shoes as in `machine_loop`: the next one where the first of four ends.
 """
 
 from __future__ import annotations
@@ -14,15 +14,7 @@ from numpy.typing import NDArray
 
 from croupier.compiled import keep_scalar, njit
 from croupier.simulation.twentyone.bare import bare, passage
-from croupier.simulation.twentyone.fresh_shoes import (
-    AT_ONCE,
-    DRAWS,
-    MAX_RUNS,
-    RUN_ROW,
-    deal_shoe,
-    draw_shoes,
-    plan_runs,
-)
+from croupier.simulation.twentyone.fresh_shoes import deal_rows, plan_ahead
 from croupier.simulation.twentyone.machine import CARD_COLUMNS, LANES, OPEN, Entries
 from croupier.simulation.twentyone.machine_loop import (
     BEGUN,
@@ -31,23 +23,18 @@ from croupier.simulation.twentyone.machine_loop import (
     CUT,
     FIRST_CELL,
     GOES_ON,
-    HELD,
     LANE_BITS,
     LANE_MASK,
     NET,
     NET_NET,
     NET_ROUNDS,
     ONE,
-    PIECES,
     RAN_OUT,
     ROUNDS_ROUNDS,
     ROW,
     ROW_BITS,
-    SHOE,
     SHOES,
-    SHUFFLED,
     SIZE,
-    SPLIT_NET,
     SPLIT_ROUNDS,
     TWO,
     WORTH,
@@ -57,7 +44,7 @@ from croupier.simulation.twentyone.machine_loop import (
     finish_from_rack,
     leave_loop,
 )
-from croupier.simulation.twentyone.shoe import SPARE, Cards, Words, first_piece, lay, stream_of
+from croupier.simulation.twentyone.shoe import SPARE, Cards, Words, first_piece, stream_of
 from croupier.simulation.twentyone.table_rules import Integers, Number
 
 Ends = NDArray[np.uint64]
@@ -66,6 +53,8 @@ MOST_CARDS: Final = 24
 """Cards in play before the cutting card: with more, too many shoes have a split and are played again."""
 LOT: Final = 128
 """Shoes that are added up together."""
+FIRST_CARDS: Final = 48
+"""Room for the cards of a shoe that may be dealt side by side with others."""
 LEAST_CARDS: Final = 3
 """Cards that a round takes at least: two and the dealer's."""
 _THREE, _FOUR, _OVER_ROWS = np.uint64(3), np.uint64(4), np.uint64(CARD_COLUMNS * OPEN)
@@ -100,14 +89,14 @@ def suits_short(settings: Integers) -> bool:
 
 @bare
 def deal_to_cut(
-    entries: Entries, waiting: Entries, cards: Cards, settings: Integers, ends: Ends, first: Number
+    entries: Entries, waiting: Entries, cards: Cards, settings: Integers, ends: Ends, number: Number
 ) -> None:
-    """Play sixteen shoes, four side by side, and note how their rounds ended; nothing of those left over."""
+    """Play so many shoes, four side by side, and note how their rounds ended; nothing of those left over."""
     keep_scalar()
-    stride, burned = np.uint64(len(cards) // AT_ONCE), np.uint64(settings[BURNED])
+    stride, burned = np.uint64(FIRST_CARDS), np.uint64(settings[BURNED])
     before, over = settings[CUT] - settings[BURNED], np.uint64(len(entries) + CARD_COLUMNS)
-    for lane in range(ZERO, np.uint64(AT_ONCE), _FOUR):
-        place0 = lane * stride + burned
+    for at in range(ZERO, np.uint64(number), _FOUR):
+        place0 = at * stride + burned
         place1 = place0 + stride
         place2, place3 = place1 + stride, place1 + stride + stride
         row0, row1, row2, row3 = ZERO, ZERO, ZERO, ZERO
@@ -131,7 +120,6 @@ def deal_to_cut(
             row2 = np.uint64(waiting[row2 + np.uint64(cards[place2])])
             row3 = np.uint64(waiting[row3 + np.uint64(cards[place3])])
             place0, place1, place2, place3 = place0 + ONE, place1 + ONE, place2 + ONE, place3 + ONE
-        at = np.uint64(first) + lane
         ends[at], ends[at + ONE] = with_last(ends0, row0, over), with_last(ends1, row1, over)
         ends[at + TWO], ends[at + _THREE] = with_last(ends2, row2, over), with_last(ends3, row3, over)
 
@@ -154,28 +142,29 @@ def with_last(ends: Number, row: Number, over: Number) -> Number:
 def play_alone(
     entries: Entries,
     final: Integers,
+    pack: Cards,
     cards: Cards,
     lanes: Integers,
-    lane: Number,
+    shoe: Number,
     settings: Integers,
     words: Words,
     seed: Number,
     block: Number,
     counters: Integers,
 ) -> tuple[Number, Number, Number]:
-    """Play a shoe from its first card on: its ends, the cards that the loop would deal, whether it ran out.
+    """Play a shoe by itself: its ends, the cards that the loop would deal, whether it ran out.
 
     The loop does not deal those of a split, but the cutting card.
     """
-    base = lane * (len(cards) // len(lanes))
-    cut, place, dealt = base + settings[CUT], base + settings[BURNED], 0
+    cut, dealt = settings[CUT], 0
+    place: Number = begin_shoe(pack, cards, lanes, 0, settings, words, seed, block, shoe)
     ends, then = ZERO, GOES_ON
     while then == GOES_ON:
-        splits = lanes[lane, SPLIT_ROUNDS]
+        splits = lanes[0, SPLIT_ROUNDS]
         after, ends, then = leave_loop(
-            entries, final, cards, lanes, lane, place, 0, ends, settings, words, seed, block, counters, True
+            entries, final, cards, lanes, 0, place, 0, ends, settings, words, seed, block, counters, True
         )
-        if (lanes[lane, SPLIT_ROUNDS] > splits or then == RAN_OUT) and place + LEAST_CARDS <= cut:
+        if (lanes[0, SPLIT_ROUNDS] > splits or then == RAN_OUT) and place + LEAST_CARDS <= cut:
             dealt += LEAST_CARDS
         else:
             dealt += min(after, cut) - place + (after >= cut)
@@ -253,58 +242,48 @@ def play_short(
     counters: Integers,
 ) -> None:
     """Play the shoes of a block until `rounds` are counted."""
-    stride = 2 * len(pack) + 16
-    cards, lanes = np.zeros(AT_ONCE * stride, dtype=np.uint8), np.zeros((AT_ONCE, 6), dtype=np.int64)
-    words, draws = np.empty(2 * len(pack), dtype=np.uint32), np.zeros(DRAWS, dtype=np.uint32)
-    runs = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
+    # A shoe that is played by itself has room for the discard rack.
+    shoe, lanes = np.zeros(2 * len(pack) + 16, dtype=np.uint8), np.zeros((1, 6), dtype=np.int64)
+    words, rows = np.empty(2 * len(pack), dtype=np.uint32), np.zeros(LOT * FIRST_CARDS, dtype=np.uint8)
     waiting, ends = waiting_table(entries), np.zeros(LOT, dtype=np.uint64)
-    of_shoes, of_lanes = np.zeros((3, LOT), dtype=np.int64), np.zeros((2, SHOES), dtype=np.int64)
-    played, dealt, net = of_shoes[0], of_shoes[1], of_shoes[2]
+    of_shoes, of_lanes = np.zeros((4, LOT), dtype=np.int64), np.zeros((2, SHOES), dtype=np.int64)
+    played, dealt, net, listed = of_shoes[0], of_shoes[1], of_shoes[2], of_shoes[3]
     clocks, running = of_lanes[0], of_lanes[1]
     for lane in range(SHOES):
         clocks[lane] = lane
-    number, _, ready = plan_runs(settings[CUT], settings[SIZE], 0, runs)
+    ahead = plan_ahead(settings[CUT], settings[SIZE], 0, True)
     most = -(-(settings[CUT] - settings[BURNED]) // LEAST_CARDS)
     to_cut = settings[CUT] - settings[BURNED] + 1
-    before, begun, going = counters[COUNTED], np.int64(0), True
-    while going:
+    before, begun = counters[COUNTED], np.int64(0)
+    while True:
         # As many shoes as the block wants whatever they come to; the last ones one by one.
-        sure = (rounds - 1 - (counters[COUNTED] - before)) // most // AT_ONCE * AT_ONCE
+        sure = (rounds - 1 - (counters[COUNTED] - before)) // most // SHOES * SHOES
         lot = max(min(sure, LOT), 1)
         if lot == 1:
-            done = counters[COUNTED] - before - running.sum() + running[clocks.argmin()]
-            if done >= rounds:
-                going = False
+            ends[0] = 0
+            if counters[COUNTED] - before - running.sum() + running[clocks.argmin()] >= rounds:
                 break
-        for first in range(0, lot, AT_ONCE):
-            if lot == 1:
-                begin_shoe(pack, cards, lanes, 0, settings, words, seed, block, begun)
-                ends[0] = 0
-            else:
-                stream = stream_of(block, begun + first)
-                draw_shoes(draws, words, settings[SIZE], runs, number, seed, stream)
-                for lane in range(AT_ONCE):
-                    lay(pack, cards, lane * stride)
-                    deal_shoe(cards, lane * stride, draws, lane, runs, number)
-                deal_to_cut(entries, waiting, cards, settings, ends, first)
-            for lane in range(min(lot, AT_ONCE)):
-                each = first + lane
-                played[each], dealt[each] = 0, to_cut
-                if ends[each] == ZERO:
-                    if lot > 1:
-                        lanes[lane, SHOE], lanes[lane, PIECES] = begun + each, 1
-                        lanes[lane, SHUFFLED], lanes[lane, HELD] = ready, cards[lane * stride + settings[CUT]]
-                        lanes[lane, SPLIT_NET], lanes[lane, SPLIT_ROUNDS] = 0, 0
-                    ended, dealt[each], then = play_alone(
-                        entries, final, cards, lanes, lane, settings, words, seed, block, counters
+        else:
+            for each in range(LOT):
+                listed[each] = each
+            deal_rows(
+                pack, rows, FIRST_CARDS, listed, lot, ahead, ahead.of_runs, settings[SIZE], seed,
+                stream_of(block, begun),
+            )  # fmt: skip
+            deal_to_cut(entries, waiting, rows, settings, ends, lot)
+        for each in range(lot):
+            played[each], dealt[each] = 0, to_cut
+            if ends[each] == ZERO:
+                ended, dealt[each], then = play_alone(
+                    entries, final, pack, shoe, lanes, begun + each, settings, words, seed, block, counters
+                )
+                if then == RAN_OUT:
+                    ended = finish_from_rack(
+                        entries, final, shoe, lanes, 0, ended, settings, words, seed, block, counters
                     )
-                    if then == RAN_OUT:
-                        ended = finish_from_rack(
-                            entries, final, cards, lanes, lane, ended, settings, words, seed, block, counters
-                        )
-                    counted = counters[COUNTED]
-                    end_shoe(lanes, lane, ended, settings, counters)
-                    played[each] = counters[COUNTED] - counted
+                counted = counters[COUNTED]
+                end_shoe(lanes, 0, ended, settings, counters)
+                played[each] = counters[COUNTED] - counted
         add_shoes(ends, played, net, settings, counters, lot)
         seat_shoes(clocks, running, played, dealt, lot)
         begun += lot

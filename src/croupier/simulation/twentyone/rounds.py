@@ -128,7 +128,7 @@ def play_on(
     usual = has_tables and not many_bins and counted
     usual = usual and rules[PEOPLE] == 1 and quick.facts[LOTS_DRAWN] == 0 and stakes[0, STAKE_MAIN] > 0
     together = usual and not session and suits_side_by_side(alike, staking, sums)
-    if usual and not refilled and fresh.of_runs > 0:
+    if usual and not refilled and fresh.runs > 0:
         play_fresh_rounds(filling, sides, fresh, layout, alike, sums, progress, rounds)
     while True:
         if not refilled:

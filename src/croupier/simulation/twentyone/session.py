@@ -23,7 +23,7 @@ from croupier.simulation.twentyone.deal import (
 )
 from croupier.simulation.twentyone.discards import refill
 from croupier.simulation.twentyone.fresh_rows import new_fresh
-from croupier.simulation.twentyone.fresh_shoes import DRAWS, MAX_RUNS, RUN_ROW, plan_runs
+from croupier.simulation.twentyone.fresh_shoes import AT_ONCE, plan_ahead
 from croupier.simulation.twentyone.layout import Layout, Quick, Tables
 from croupier.simulation.twentyone.playing import Plays, Room
 from croupier.simulation.twentyone.rounds import (
@@ -55,6 +55,7 @@ from croupier.simulation.twentyone.sides import (
     IN_SHOE,
     PROGRESS,
     REFILLED,
+    ROW,
     SHOES,
     SIDE,
     Filling,
@@ -84,9 +85,9 @@ class Dealing(NamedTuple):
 @njit
 def new_sides(number: Number, room: Number) -> Sides:
     """Empty sides of a shoe with room for so many cards each."""
-    each = np.zeros((6, number), dtype=np.int64)
+    each = np.zeros((7, number), dtype=np.int64)
     streams, cards = np.zeros(number, dtype=np.uint64), np.zeros(number * room, dtype=np.uint8)
-    return Sides(cards, room, each[0], each[1], each[2], each[3], each[4], streams, each[5])
+    return Sides(cards, room, each[0], each[1], each[2], each[3], each[4], streams, each[5], each[6])
 
 
 @bare
@@ -125,20 +126,16 @@ def play_blocks(
     in_lots = in_lots and counting_at_first[COUNT_BINS] <= 1 and tables.facts[IN_USE] == 1
     in_lots = in_lots and (cut == 0 or stakes[0, STAKE_PROGRESSIVE] == 0)
     long = rules[THREE] == 1 or rules[ACTIONS_OFFERED] > 1
-    fresh_shoes = new_fresh(pack, size, cut, burn, len(tables.first_cards.wagers), long, in_lots)
+    fresh_shoes = new_fresh(size, cut, burn, len(tables.first_cards.wagers), long, in_lots)
     for start in range(first, first + count, in_block):
         rounds, block = min(in_block, first + count - start), start // in_block
         boxes, seats, number = rules[BOXES], rules[BOXES] * rules[PEOPLE], 2 if two_sides else 1
         session = puts_back or two_sides
         words = np.empty(2 * len(pack), dtype=np.uint32)
-        runs = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
-        of_runs, of_pieces, of_places = plan_runs(cut, size, cards_expected(rules, burn), runs)
-        if puts_back or fresh_shoes.of_runs > 0:
-            of_runs = 0
+        ahead = plan_ahead(cut, size, cards_expected(rules, burn), not puts_back and fresh_shoes.runs == 0)
         filling = Filling(
-            pack, size, cut, burn, puts_back, words, np.uint64(seed), block,
-            np.zeros(DRAWS if of_runs > 0 else 2, dtype=np.uint32), np.full(1, -1, dtype=np.int64),
-            runs, of_runs, of_pieces, of_places,
+            pack, size, cut, burn, puts_back, words, np.uint64(seed), block, ahead,
+            np.zeros(AT_ONCE * ROW, dtype=np.uint8), np.full(1, -1, dtype=np.int64), np.arange(AT_ONCE),
         )  # fmt: skip
         room = (2 * size + ROOM + 7) & ~7
         sides = new_sides(number, room)

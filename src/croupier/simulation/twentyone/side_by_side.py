@@ -202,7 +202,7 @@ def hand_over(filling: Filling, sides: Sides, beside: Beside, sums: Sums, progre
         sides.cards[at] = lanes.cards[which * lanes.room + at]
     sides.ready[0], sides.pieces[0] = lanes.ready[which], lanes.pieces[which]
     sides.places[0], sides.rounds[0] = lanes.places[which], lanes.rounds[which]
-    sides.streams[0], sides.seen[0] = lanes.streams[which], 0
+    sides.streams[0], sides.seen[0], sides.whole[0] = lanes.streams[which], 0, lanes.whole[which]
     progress[IN_SHOE] = lanes.rounds[which]
     for group in range(len(sums.net)):
         sums.net[group], sums.staked[group] = beside.net[which, group], beside.staked[which, group]

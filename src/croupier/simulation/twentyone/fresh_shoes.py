@@ -62,11 +62,8 @@ def plan_ahead(cut: Number, size: Number, expected: Number, wanted: bool) -> Ahe
     None where they are not wanted, or the shoe is dealt too far for that.
     """
     stop, runs = first_piece(cut, size), np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
-    most = min(MAX_PLACES, 2 * size // 3)
     pieces = 1 + (max(expected - SPARE, 0) + PIECE - 1) // PIECE
-    if stop + PIECE * (pieces - 1) > most:
-        pieces = 1
-    if stop > most or not wanted:
+    if stop + PIECE * (pieces - 1) > min(MAX_PLACES, 3 * size // 4) or not wanted:
         pieces = 0
     number, places = 0, 0
     for piece in range(pieces):

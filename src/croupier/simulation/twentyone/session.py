@@ -9,20 +9,21 @@ shoe to shoe within it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from croupier.compiled import njit
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import COLUMNS, HAND
-from croupier.simulation.twentyone.by_tables import IN_USE, SPARE
+from croupier.simulation.twentyone.by_tables import IN_USE, LOTS_DRAWN, SPARE, round_of
 from croupier.simulation.twentyone.deal import (
     REPORTS,
     Lots,
 )
 from croupier.simulation.twentyone.discards import refill
-from croupier.simulation.twentyone.fresh_rows import new_fresh
+from croupier.simulation.twentyone.fresh_rounds import play_fresh_rounds
+from croupier.simulation.twentyone.fresh_rows import LEAST_CARDS, new_fresh
 from croupier.simulation.twentyone.fresh_shoes import AT_ONCE, plan_ahead
 from croupier.simulation.twentyone.layout import Layout, Quick, Tables
 from croupier.simulation.twentyone.playing import Plays, Room
@@ -40,6 +41,7 @@ from croupier.simulation.twentyone.rows import (
     FLAGS,
     METER,
     PEOPLE,
+    STAKE_MAIN,
     STAKE_OVER,
     STAKE_PROGRESSIVE,
     STAKE_STREAK,
@@ -49,7 +51,7 @@ from croupier.simulation.twentyone.rows import (
 from croupier.simulation.twentyone.shoe import (
     Cards,
 )
-from croupier.simulation.twentyone.side_by_side import DUE, TOGETHER_SHOES, Beside
+from croupier.simulation.twentyone.side_by_side import DUE, TOGETHER_SHOES, Beside, suits_side_by_side
 from croupier.simulation.twentyone.sides import (
     BEFORE,
     IN_SHOE,
@@ -69,6 +71,9 @@ from croupier.simulation.twentyone.table_loop import (
     find_groups,
 )
 from croupier.simulation.twentyone.table_rules import MAX_BOX_HANDS, Integers, Number
+
+MOST_CARDS: Final = 18
+"""Cards before the cutting card: with more, shoes that suit it are dealt side by side, which is faster."""
 
 
 class Dealing(NamedTuple):
@@ -93,7 +98,7 @@ def new_sides(number: Number, room: Number) -> Sides:
 @bare
 def cards_expected(rules: Integers, burn: Number) -> Number:
     """About as many cards as a round takes, with those burned before it."""
-    return burn + rules[BOXES] * (6 if rules[THREE] == 1 else 3) + 4
+    return burn + rules[BOXES] * (6 if rules[THREE] == 1 else 3) + 4 * rules[ACTIONS_OFFERED]
 
 
 @njit
@@ -124,7 +129,12 @@ def play_blocks(
     # Where rounds are not alike, or a meter moves from one to the next, shoes are played one by one.
     in_lots = rules[BOXES] == 1 and rules[PEOPLE] == 1 and not puts_back and not two_sides
     in_lots = in_lots and counting_at_first[COUNT_BINS] <= 1 and tables.facts[IN_USE] == 1
-    in_lots = in_lots and (cut == 0 or stakes[0, STAKE_PROGRESSIVE] == 0)
+    in_lots = in_lots and tables.facts[LOTS_DRAWN] == 0 and stakes[0, STAKE_MAIN] > 0
+    in_lots = in_lots and (cut - burn <= LEAST_CARDS or stakes[0, STAKE_PROGRESSIVE] == 0)
+    alike = round_of(rules, tables.facts, tables.hands)
+    sided = stakes[:, STAKE_OVER:STAKE_STREAK].sum() > 0
+    streaks = stakes[:, STAKE_STREAK : STAKE_STREAK + STREAKS].sum() > 0
+    in_lots = in_lots and (cut - burn <= MOST_CARDS or not suits_side_by_side(alike, stakes, streaks))
     long = rules[THREE] == 1 or rules[ACTIONS_OFFERED] > 1
     fresh_shoes = new_fresh(size, cut, burn, len(tables.first_cards.wagers), long, in_lots)
     for start in range(first, first + count, in_block):
@@ -158,8 +168,6 @@ def play_blocks(
         staking = stakes.copy()
         of_shoe = np.zeros((2, TOGETHER + 1), dtype=np.int64)
         open_streaks = np.zeros((seats, 1 + STREAKS), dtype=np.int64)
-        sided = stakes[:, STAKE_OVER:STAKE_STREAK].sum() > 0
-        streaks = stakes[:, STAKE_STREAK : STAKE_STREAK + STREAKS].sum() > 0
         groups = np.zeros(TOGETHER, dtype=np.int64)
         groups = groups[: find_groups(stakes, groups)]
         sums = Sums(of_shoe[0], of_shoe[1], open_streaks, counters, groups, sided, streaks)
@@ -184,11 +192,11 @@ def play_blocks(
                 break
             progress[IN_SHOE], progress[BEFORE] = 0, played
             fresh[:] = 1
+            if counted and fresh_shoes.runs > 0:
+                play_fresh_rounds(filling, sides, fresh_shoes, layout, alike, sums, progress, rounds)
             stopped = WANTS_RACK
             while stopped != OVER:
-                stopped = play_on(
-                    filling, sides, beside, fresh_shoes, layout, sums, progress, rounds, session, counted
-                )
+                stopped = play_on(filling, sides, beside, layout, sums, progress, rounds, session, counted)
                 if stopped == WANTS_RACK:
                     side = progress[SIDE]
                     base = side * room

@@ -87,10 +87,10 @@ class Beside(NamedTuple):
 
 
 @bare
-def suits_side_by_side(alike: Round, staking: Integers, sums: Sums) -> bool:
+def suits_side_by_side(alike: Round, staking: Integers, streaks: bool) -> bool:
     """Whether rounds are alike enough: one box, the dealer's second card dealt with the first."""
     suits: bool = alike.hole and alike.boxes == _ONE and alike.actions == _ONE
-    return suits and not sums.streaks and staking[0, STAKE_PROGRESSIVE] == 0
+    return suits and not streaks and staking[0, STAKE_PROGRESSIVE] == 0
 
 
 @passage

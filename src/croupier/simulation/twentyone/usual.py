@@ -13,7 +13,7 @@ import numpy as np
 
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUES
 from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
-from croupier.simulation.twentyone.bare import bare, passage
+from croupier.simulation.twentyone.bare import passage
 from croupier.simulation.twentyone.box import OUTCOME
 from croupier.simulation.twentyone.by_tables import REPORTED, Round, is_watched, play_split
 from croupier.simulation.twentyone.classified import place_of_three
@@ -111,7 +111,7 @@ def next_side(filling: Filling, shoe: Sides, side: Number, progress: Integers) -
     return np.uint64(base + shoe.places[side]), np.uint64(base + shoe.ready[side])
 
 
-@bare
+@passage
 def play_usual(
     filling: Filling,
     shoe: Sides,
@@ -140,7 +140,6 @@ def play_usual(
     divisor, highest, narrow = np.uint32(width), min(BINS * width - 1, MOST), width < NARROW
     inverse = np.uint64((1 << INVERSE_BITS) // width + 1)
     wagers = np.uint64(len(sides.wagers))
-    progressive = staking[0, STAKE_PROGRESSIVE] > 0
     last_code, columns = np.uint64(len(codes) - 1), np.uint64(len(tables.split) // (2 * VALUES))
     wanted: Number = -1
     two_sides, apart = len(places) > 1, np.uint64(room)
@@ -290,8 +289,6 @@ def play_usual(
                         rules, staking, 0, sums.open_streaks, net, row, True, sums.net, sums.staked
                     )
                     total += won
-        if progressive:
-            counting[METER], counting[CARRIED] = lift_meter(rules, counting[METER], counting[CARRIED], 1)
         for wager in range(wagers):
             won = np.int64(0)
             for box in range(boxes):
@@ -331,6 +328,10 @@ def play_usual(
     if two_sides:
         places[1] = np.int64(other - apart)
     note_staked(rounds, boxes, actions, staking, sides, sums)
+    if staking[0, STAKE_PROGRESSIVE] > 0:
+        counting[METER], counting[CARRIED] = lift_meter(
+            rules, counting[METER], counting[CARRIED], all_rounds + rounds
+        )
     counters[WON] += boxes_won
     counters[LOST] += boxes_lost
     counters[NEITHER] += (all_rounds + rounds) * np.int64(boxes) - boxes_won - boxes_lost

@@ -111,7 +111,7 @@ def test_shoes_with_a_word_that_would_favor_a_card_are_drawn_again() -> None:
 
 
 def test_a_shoe_that_is_dealt_far_is_not_drawn_with_others() -> None:
-    for cut, size in ((312, 416), (28, 52)):
+    for cut, size in ((312, 416), (32, 52)):
         assert plan_ahead(cut, size, 8, True).of_runs == 0
     assert plan_ahead(4, 416, 8, False).of_runs == 0
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from croupier.compiled import keep_scalar, njit
 from croupier.hands.twentyone import ACE
-from croupier.simulation.twentyone.bare import bare, passage
+from croupier.simulation.twentyone.bare import apart, bare, passage
 from croupier.simulation.twentyone.beside_steps import (
     ANY_UNUSUAL,
     WATCHED,
@@ -167,7 +167,7 @@ def note_round(
     return listed, good & np.int64(outcome > 0), good & np.int64(outcome < 0)
 
 
-@bare
+@apart
 def play_rows(
     fresh: Fresh, layout: Layout, alike: Round, counters: Integers, number: Number, ready: Number
 ) -> Number:

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from croupier.compiled import keep_scalar, njit
-from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.bare import apart, bare
 from croupier.simulation.twentyone.fresh_shoes import RUN, deal_rows, plan_ahead
 from croupier.simulation.twentyone.machine import CARD_COLUMNS, LANES, Entries
 from croupier.simulation.twentyone.machine_loop import (
@@ -82,7 +82,7 @@ def play_by_itself(
     end_shoe(lanes, 0, ends, settings, counters)
 
 
-@bare
+@apart
 def play_rows(
     entries: Entries, waiting: Entries, rows: Cards, settings: Integers, left: Cards, number: Number
 ) -> Number:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import keep_scalar, njit
-from croupier.simulation.twentyone.bare import bare, passage
+from croupier.simulation.twentyone.bare import apart, bare, passage
 from croupier.simulation.twentyone.fresh_shoes import deal_rows, plan_ahead
 from croupier.simulation.twentyone.machine import CARD_COLUMNS, LANES, OPEN, Entries
 from croupier.simulation.twentyone.machine_loop import (
@@ -87,7 +87,7 @@ def suits_short(settings: Integers) -> bool:
     return few
 
 
-@bare
+@apart
 def deal_to_cut(
     entries: Entries, waiting: Entries, cards: Cards, settings: Integers, ends: Ends, number: Number
 ) -> None:

@@ -14,7 +14,7 @@ import numpy as np
 
 from croupier.compiled import keep_scalar
 from croupier.hands.twentyone import ACE
-from croupier.simulation.twentyone.bare import bare, passage
+from croupier.simulation.twentyone.bare import apart, bare, passage
 from croupier.simulation.twentyone.beside_steps import (
     ANY_UNUSUAL,
     WATCHED,
@@ -210,7 +210,7 @@ def hand_over(filling: Filling, sides: Sides, beside: Beside, sums: Sums, progre
     sides.fresh[0], lanes.fresh[which] = 0, DUE
 
 
-@bare
+@apart
 def play_side_by_side(
     filling: Filling,
     sides: Sides,

@@ -40,6 +40,8 @@ EARLY: dict[str, tuple[float, Fraction]] = {
     "cutting card at a tenth": (25e6, Fraction(1, 10)),
 }
 """The floor, and the part of eight decks before the cutting card."""
+IN_FRONT = {"a hundredth": Fraction(1, 100), "a fiftieth": Fraction(1, 50)}
+"""Parts of a shoe before a cutting card that ends it after one to a few rounds."""
 OTHERS: dict[str, tuple[float, str, dict[str, Any], dict[str, int]]] = {
     "Spanish 21": (15e6, "spanish-21", {}, {"main": 500}),
     "Spanish 21, match the dealer": (15e6, "spanish-21", {}, {"main": 500, "match": 100}),
@@ -65,6 +67,16 @@ FRESH: dict[str, tuple[float, str, dict[str, Any], dict[str, int]]] = {
     },
 }
 """Shuffled after every round: the floor, the game, the options, what is wagered besides the main wager."""
+SHORT: dict[str, tuple[float, str, dict[str, Any], dict[str, int], int, Fraction]] = {
+    f"{name}cutting card at {where}": (floor, game, options, wagers, boxes, depth)
+    for where, depth in IN_FRONT.items()
+    for name, floor, game, options, wagers, boxes in (
+        ("", 25e6, "blackjack", {}, {}, 1),
+        *((f"{name}, ", found[0], "blackjack", *found[1:]) for name, found in BLACKJACK.items()),
+        *((f"{name}, ", *found, 1) for name, found in OTHERS.items()),
+    )
+}
+"""The floor, the game, the options, what is wagered besides the main wager, boxes, the part of the shoe."""
 PUT_BACK: dict[str, tuple[float, dict[str, Any], dict[str, int]]] = {
     "the Bart Carter shuffle": (10e6, {"shuffle": "bart_carter"}, {}),
     "the Bart Carter shuffle, streaks": (10e6, {"shuffle": "bart_carter", "streak": True}, STREAKS),
@@ -103,6 +115,9 @@ def _all() -> dict[str, tuple[float, Prepared]]:
         tables[f"{OURS}, {name}"] = floor, partial(simulated, "blackjack", {}, {"main": 500}, 1, depth)
     for name, (floor, game, options, besides) in FRESH.items():
         prepare = partial(simulated, game, options, {"main": 500, **besides}, 1, Fraction(0))
+        tables[f"{OURS}, {name}"] = floor, prepare
+    for name, (floor, game, options, besides, boxes, depth) in SHORT.items():
+        prepare = partial(simulated, game, options, {"main": 500, **besides}, boxes, depth)
         tables[f"{OURS}, {name}"] = floor, prepare
     for name, (floor, options, besides) in PUT_BACK.items():
         tables[f"{OURS}, {name}"] = floor, partial(simulated, "blackjack", options, {"main": 500, **besides})

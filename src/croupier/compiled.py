@@ -137,6 +137,8 @@ def _forget_what_is_gone(index: Any) -> None:
 def _no_vectors(typing: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         builder.function.attributes.add("noimplicitfloat")
+        # Written into a function that calls it, it would be packed with the rest of that one.
+        builder.function.attributes.add("noinline")
         return context.get_dummy_value()
 
     return types.void(), generate

@@ -8,13 +8,11 @@ import pytest
 from croupier.simulation.philox import fill
 from croupier.simulation.twentyone.fresh_shoes import (
     AT_ONCE,
-    DRAWS,
-    MAX_RUNS,
-    RUN_ROW,
-    deal_shoe,
-    draw_shoes,
-    plan_runs,
-    redraw_shoe,
+    deal_rows,
+    draw_places,
+    places_of,
+    plan_ahead,
+    redraw_places,
 )
 from croupier.simulation.twentyone.shoe import PIECE, PIECES, first_piece, shuffle, stream_of, whole_eights
 from tests.twentyone_tables import spanish, table
@@ -66,35 +64,56 @@ def test_pieces_continue_a_shuffle() -> None:
     assert dealt.tolist() == expected
 
 
-@pytest.mark.parametrize(("size", "cut", "expected"), [(416, 0, 8), (416, 1, 22), (52, 3, 8), (288, 20, 38)])
+@pytest.mark.parametrize(
+    ("size", "cut", "expected"), [(416, 0, 8), (416, 1, 22), (52, 3, 8), (288, 20, 38), (52, 8, 24)]
+)
 def test_fresh_shoes_drawn_at_once_are_the_same_shoes(size: int, cut: int, expected: int) -> None:
-    words, draws = np.empty(2 * size, dtype=np.uint32), np.zeros(DRAWS, dtype=np.uint32)
-    runs, again = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64), np.zeros(DRAWS, dtype=np.uint32)
-    number, pieces, places = plan_runs(cut, size, expected, runs)
-    assert number > 0
-    stop = first_piece(cut, size)
-    assert places == stop + PIECE * (pieces - 1) >= cut + expected
+    ahead, stop, key = plan_ahead(cut, size, expected, True), first_piece(cut, size), np.uint64(99)
+    assert ahead.of_runs > 0
+    assert ahead.places == stop + PIECE * (ahead.pieces - 1) >= cut + expected
     pack = (np.arange(whole_eights(np.zeros(size, dtype=np.uint8)).size) % 256).astype(np.uint8)
-    for first in range(0, 20 * AT_ONCE, AT_ONCE):
-        stream = int(stream_of(5, first))
-        draw_shoes(draws, words, size, runs, number, np.uint64(99), np.uint64(stream))
-        for shoe in range(AT_ONCE):
-            dealt = pack.copy()
-            deal_shoe(dealt, 0, draws, shoe, runs, number)
-            cards, start = pack[:size].astype(int).tolist(), 0
-            for piece, end in enumerate([stop, *range(stop + PIECE, places + 1, PIECE)]):
-                cards, start = walk(size, start, end, cards, 99, stream + shoe, piece), end
-            assert dealt[:places].tolist() == cards[:places]
-            redraw_shoe(again, words, size, runs, number, np.uint64(99), np.uint64(stream + shoe), shoe)
-            redrawn = pack.copy()
-            deal_shoe(redrawn, 0, again, shoe, runs, number)
-            assert redrawn.tolist() == dealt.tolist()
+    number, row, stream = 3 * AT_ONCE - 5, 80, int(stream_of(5, 7))
+    rows, shoes = np.zeros((2 * number, row), dtype=np.uint8), np.zeros(3 * AT_ONCE, dtype=np.int64)
+    shoes[:number] = 2 * np.arange(number)[::-1]
+    for of_runs in range(ahead.of_runs, 0, -1):
+        rows[:] = 0
+        places = places_of(ahead, of_runs)
+        deal_rows(pack, rows.reshape(-1), row, shoes, number, ahead, of_runs, size, key, np.uint64(stream))
+        assert not rows[1::2].any()
+        assert not rows[:, places:].any()
+        if of_runs == ahead.of_runs:
+            dealt = rows.copy()
+            for shoe in shoes[:number].tolist():
+                cards, start = pack[:size].astype(int).tolist(), 0
+                for piece, end in enumerate([stop, *range(stop + PIECE, places + 1, PIECE)]):
+                    cards, start = walk(size, start, end, cards, 99, stream + shoe, piece), end
+                assert rows[shoe, :places].tolist() == cards[:places]
+        assert (rows[:, :places] == dealt[:, :places]).all()
+
+
+def test_shoes_with_a_word_that_would_favor_a_card_are_drawn_again() -> None:
+    ahead, key, size, stop = plan_ahead(4, 416, 24, True), np.uint64(99), 416, 12
+    pack, rows = (np.arange(size) % 256).astype(np.uint8), np.zeros(AT_ONCE * 80, dtype=np.uint8)
+    met = thrown_away = 0
+    for first in range(0, 600 * AT_ONCE, AT_ONCE):
+        stream, shoes = int(stream_of(5, first)), np.arange(AT_ONCE)
+        draw_places(ahead, ahead.of_runs, size, key, np.uint64(stream), shoes)
+        for shoe in ahead.biased.nonzero()[0].tolist():
+            met += 1
+            drawn = ahead.origins.reshape(-1, AT_ONCE)[:, shoe].copy()
+            redraw_places(ahead, ahead.of_runs, size, key, np.uint64(stream + shoe), shoe)
+            thrown_away += (ahead.origins.reshape(-1, AT_ONCE)[:, shoe] != drawn).any()
+            deal_rows(pack, rows, 80, shoes, AT_ONCE, ahead, ahead.of_runs, size, key, np.uint64(stream))
+            cards = walk(size, 0, stop, pack.astype(int).tolist(), 99, stream + shoe, 0)
+            cards = walk(size, stop, stop + PIECE, cards, 99, stream + shoe, 1)
+            assert rows.reshape(-1, 80)[shoe, : ahead.places].tolist() == cards[: ahead.places]
+    assert met > thrown_away > 0
 
 
 def test_a_shoe_that_is_dealt_far_is_not_drawn_with_others() -> None:
-    runs = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
-    assert plan_runs(312, 416, 8, runs) == (0, 0, 0)
-    assert plan_runs(26, 52, 8, runs) == (0, 0, 0)
+    for cut, size in ((312, 416), (32, 52)):
+        assert plan_ahead(cut, size, 8, True).of_runs == 0
+    assert plan_ahead(4, 416, 8, False).of_runs == 0
 
 
 def test_every_card_is_as_likely_at_every_place() -> None:

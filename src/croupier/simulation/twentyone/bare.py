@@ -25,6 +25,14 @@ def passage(function: Function) -> Function:
     return _compiled(function, _nrt=False, forceinline=True)
 
 
+def apart(function: Function) -> Function:
+    """Compile a bare function that is never written into another, as one that is kept scalar must not be.
+
+    Numba would compile it like a passage if a passage is the first to call it.
+    """
+    return _compiled(function, _nrt=False, forceinline=False)
+
+
 def _compiled(function: Function, **chosen: bool) -> Function:
     compiled = njit(function)
     options = getattr(compiled, "targetoptions", None)

@@ -1,7 +1,7 @@
-"""The first cards of a lot of fresh shoes, a row for each, and their rounds played four side by side.
+"""The first cards of a lot of shoes, a row for each, and their rounds played four side by side.
 
-The first eight cards of a shoe are enough for most rounds, which are played as in `side_by_side`. Those that
-want more cards, or are unusual, are listed to be dealt twenty-four.
+Eight cards behind the cutting card are enough for most rounds, which are played as in `side_by_side`. Those
+that want more cards, or are unusual, are listed to be dealt sixteen more.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from croupier.compiled import keep_scalar, njit
 from croupier.hands.twentyone import ACE
-from croupier.simulation.twentyone.bare import bare, passage
+from croupier.simulation.twentyone.bare import apart, bare, passage
 from croupier.simulation.twentyone.beside_steps import (
     ANY_UNUSUAL,
     WATCHED,
@@ -29,16 +29,7 @@ from croupier.simulation.twentyone.beside_steps import (
     worth_of,
 )
 from croupier.simulation.twentyone.by_tables import REPORTED, Round
-from croupier.simulation.twentyone.fresh_shoes import (
-    AT_ONCE,
-    MAX_RUNS,
-    RUN,
-    RUN_ROW,
-    deal_ahead,
-    draw_shoes,
-    plan_runs,
-    put_in_order,
-)
+from croupier.simulation.twentyone.fresh_shoes import RUN, Ahead, deal_rows, places_of, plan_ahead
 from croupier.simulation.twentyone.hand_machine import (
     COUNT_MASK,
     DEALER_END,
@@ -49,7 +40,8 @@ from croupier.simulation.twentyone.hand_machine import (
 from croupier.simulation.twentyone.layout import Layout
 from croupier.simulation.twentyone.rows import STAKE_MAIN
 from croupier.simulation.twentyone.samples import LOT, Samples, new_samples
-from croupier.simulation.twentyone.shoe import Cards, Words, lay, shuffle, stream_of
+from croupier.simulation.twentyone.shoe import PIECE, SPARE, Cards, first_piece, stream_of
+from croupier.simulation.twentyone.short_samples import MOST_ROUNDS, Shoes, new_shoes
 from croupier.simulation.twentyone.sides import Filling
 from croupier.simulation.twentyone.table_loop import (
     DEALER_AT,
@@ -61,103 +53,92 @@ from croupier.simulation.twentyone.table_loop import (
 )
 from croupier.simulation.twentyone.table_rules import Integers, Number
 
-ROW: Final = 32
+ROW: Final = 48
 """Room for the cards of a round; those behind the last one drawn are played, too, but never counted."""
-RUNS_AHEAD: Final = 3
-PLACES_AHEAD: Final = RUN * RUNS_AHEAD
+PIECES_AHEAD: Final = 2
+LONG: Final = SPARE + PIECE
+"""Places behind the cutting card that are drawn for rounds that want more cards."""
 USUAL, BY_CARDS, BY_HANDS = range(3)
 """How a round is played that is rare: card by card, or by the tables of its hands."""
+LEAST_CARDS: Final = 3
+"""Cards that a round takes at least: two and the dealer's."""
 MAIN_WAGERS: Final = 3
 """Wagers against the dealer's hands come first, then those on the first cards."""
 _ZERO, _ONE, _TWO, _THREE, _FOUR, _FIVE = (np.uint64(number) for number in range(6))
-_EIGHT, _FIFTEEN, _SIXTEEN = np.uint64(8), np.uint64(15), np.uint64(16)
-_SECOND_RUN, _ROW, _LOT = np.uint64(AT_ONCE * RUN), np.uint64(ROW), np.uint64(LOT)
+_ROW, _LOT = np.uint64(ROW), np.uint64(LOT)
 _WORD, _ENTRY, _ACE = np.uint64(16), np.uint64(0xFFFF), np.uint64(ACE)
 _DEALER_END, _NATURAL = np.uint64(DEALER_END), np.uint64(DEALER_END + NATURAL)
 _DEALER_AT, _DEALER_TOTALS = np.uint64(DEALER_AT), np.uint64(DEALER_TOTALS)
 
 
 class Fresh(NamedTuple):
-    """A lot of fresh shoes: the first cards of each, the draws behind them, and which are to be played.
+    """A lot of shoes: the first cards of each, how they are drawn, and which are to be played.
 
-    `shoe` is a shoe as new, `short` lists rounds that want more cards, and `rare` marks those that cannot be
-    played side by side: `BY_CARDS`, or `BY_HANDS` where the cards drawn ahead are dealt.
+    So many `runs` of each are dealt first, which are so many places `ready`; a shoe has at `most` so many
+    rounds. `places` and `after` are where a round begins and ends among the cards; `going` are the shoes that
+    have another round, `chosen` those played next. `short` lists rounds that want more cards, and `rare`
+    marks those that cannot be played side by side: `BY_CARDS`, or `BY_HANDS` where all cards drawn ahead are
+    dealt.
     """
 
     cards: Cards
-    draws: Words
-    runs: Integers
-    of_runs: Number
-    shoe: Cards
+    ahead: Ahead
+    runs: Number
+    ready: Number
+    most: Number
+    places: Integers
+    after: Integers
+    going: Integers
     chosen: Integers
     short: Integers
     rare: NDArray[np.uint8]
     samples: Samples
+    shoes: Shoes
 
 
 @njit
-def new_fresh(pack: Cards, size: Number, wagers: Number, used: bool) -> Fresh:
-    """Room for a lot of shoes, with a new pack laid; hardly any where it is not used."""
-    runs = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
-    number, _, _ = plan_runs(0, size, PLACES_AHEAD, runs)
+def new_fresh(size: Number, cut: Number, burn: Number, wagers: Number, long: bool, wanted: bool) -> Fresh:
+    """Room for a lot of shoes; hardly any, and no runs, where it is not wanted or cannot be used.
+
+    Where rounds are `long`, a run of the second piece is dealt at once.
+    """
+    stop, most = first_piece(cut, size), max(-(-(cut - burn) // LEAST_CARDS), 1)
+    ahead = plan_ahead(cut, size, LONG, wanted and stop + PIECE <= ROW and most <= MOST_ROUNDS)
+    used = ahead.pieces == PIECES_AHEAD
+    runs = (stop + RUN - 1) // RUN + long
     lot = LOT if used else 8
-    shoe = np.zeros(len(pack), dtype=np.uint8)
-    lay(pack, shoe, 0)
+    each = np.zeros((5, lot), dtype=np.int64)
     return Fresh(
         np.zeros(lot * ROW + ROOM, dtype=np.uint8),
-        np.zeros(2 * RUN * lot, dtype=np.uint32),
-        runs,
-        number,
-        shoe,
-        np.zeros(lot, dtype=np.int64),
-        np.zeros(lot, dtype=np.int64),
+        ahead,
+        runs if used else 0,
+        places_of(ahead, runs) if used else 0,
+        most,
+        each[0],
+        each[1],
+        each[2],
+        each[3],
+        each[4],
         np.zeros(lot, dtype=np.uint8),
         new_samples(MAIN_WAGERS + wagers, used),
+        new_shoes(MAIN_WAGERS + wagers, used and most > 1),
     )
 
 
 @bare
-def suits_fresh(filling: Filling, fresh: Fresh, alike: Round) -> bool:
-    """Whether every shoe is dealt for one round of one box, and has the cards that are drawn ahead."""
-    suits: bool = filling.cut == 0 and alike.boxes == _ONE and fresh.of_runs == RUNS_AHEAD
-    return suits
+def deal_lot(filling: Filling, fresh: Fresh, first: Number, number: Number, runs: Number) -> None:
+    """Deal so many runs of the shoes chosen, of a lot from number `first` on."""
+    stream = stream_of(filling.block, first)
+    deal_rows(
+        filling.pack, fresh.cards, ROW, fresh.chosen, number, fresh.ahead, runs, filling.size, filling.key,
+        stream,
+    )  # fmt: skip
 
 
-@bare
-def deal_lot(filling: Filling, fresh: Fresh, first: Number, number: Number, of_runs: Number) -> None:
-    """Deal the first places of a lot of shoes from number `first` on, so many runs of eight."""
-    rows, pack, shoe = fresh.cards.view(np.uint64), filling.pack, fresh.shoe
-    for chunk in range(0, number, AT_ONCE):
-        draws = fresh.draws[2 * RUN * chunk : 2 * RUN * (chunk + AT_ONCE)]
-        stream = stream_of(filling.block, first + chunk)
-        draw_shoes(draws, filling.words, filling.size, fresh.runs, of_runs, filling.key, stream)
-        for each in range(np.uint64(AT_ONCE)):
-            row, at = (np.uint64(chunk) + each) << _TWO, each << _THREE
-            rows[row] = deal_ahead(shoe, _ZERO, draws, at)
-            if of_runs > 1:
-                rows[row + _ONE] = deal_ahead(shoe, _EIGHT, draws, at + _SECOND_RUN)
-                put_in_order(pack, shoe, _EIGHT, draws, at + _SECOND_RUN)
-            put_in_order(pack, shoe, _ZERO, draws, at)
-
-
-@bare
-def deal_more(filling: Filling, fresh: Fresh, first: Number, number: Number) -> None:
-    """Deal twenty-four places of the shoes that are listed; these are chosen next."""
-    rows, pack, shoe, words = fresh.cards.view(np.uint64), filling.pack, fresh.shoe, filling.words
-    new, shuffled = pack.view(np.uint64), shoe.view(np.uint64)
-    for each in range(number):
-        which = np.uint64(fresh.short[each])
-        fresh.chosen[each] = np.int64(which)
-        row, at = which << _TWO, ((which & ~_FIFTEEN) << _FOUR) + ((which & _FIFTEEN) << _THREE)
-        rows[row] = deal_ahead(shoe, _ZERO, fresh.draws, at)
-        stream = stream_of(filling.block, first + np.int64(which))
-        drawn = np.uint64(shuffle(shoe, 0, filling.size, RUN, PLACES_AHEAD, words, filling.key, stream, 1))
-        rows[row + _ONE], rows[row + _TWO] = shuffled[_ONE], shuffled[_TWO]
-        put_in_order(pack, shoe, _SIXTEEN, words, drawn + _EIGHT)
-        put_in_order(pack, shoe, _EIGHT, words, drawn)
-        put_in_order(pack, shoe, _ZERO, fresh.draws, at)
-        shuffled[_ONE], shuffled[_TWO] = new[_ONE], new[_TWO]
-    for each in range(number, min((number + 3) & ~3, LOT)):
+@passage
+def fill_up(fresh: Fresh, number: Number) -> None:
+    """Choose the last shoe once more until those chosen are whole fours."""
+    for each in range(number, (number + 3) & ~3):
         fresh.chosen[each] = fresh.chosen[number - 1]
 
 
@@ -165,6 +146,7 @@ def deal_more(filling: Filling, fresh: Fresh, first: Number, number: Number) -> 
 def note_round(
     fresh: Fresh,
     each: Number,
+    after: Number,
     wanted: Number,
     rare: Number,
     enough: Number,
@@ -176,6 +158,7 @@ def note_round(
     """Count a round that had enough cards, else list it: how many are listed, whether it won and lost."""
     fresh.short[short] = np.int64(each)
     fresh.rare[each] = np.uint8(rare)
+    fresh.after[each] = np.int64(after)
     fresh.samples.outcomes[each] = outcome
     plays = wanted and not rare
     good = np.int64(plays and enough)
@@ -184,15 +167,9 @@ def note_round(
     return listed, good & np.int64(outcome > 0), good & np.int64(outcome < 0)
 
 
-@bare
+@apart
 def play_rows(
-    filling: Filling,
-    fresh: Fresh,
-    layout: Layout,
-    alike: Round,
-    counters: Integers,
-    number: Number,
-    ready: Number,
+    fresh: Fresh, layout: Layout, alike: Round, counters: Integers, number: Number, ready: Number
 ) -> Number:
     """Play the chosen rounds with so many places of each shoe, four side by side; how many are listed."""
     keep_scalar()
@@ -202,14 +179,14 @@ def play_rows(
     idle, peeks, insures = np.uint64(tables.idle), alike.peeks, alike.insures
     three, hole = alike.three, alike.hole
     actions, cells = alike.actions, np.uint64(quick.levels[0]) * alike.actions * alike.cells
-    burn, until = np.uint64(filling.burn), np.uint64(ready - filling.burn)
+    places, until = fresh.places, np.uint64(ready)
     to_first = _FIVE if three else _FOUR if hole else _THREE
     short, won, lost = np.uint64(0), np.int64(0), np.int64(0)
     for first in range(_ZERO, np.uint64(number), _FOUR):
         each0, each1 = np.uint64(fresh.chosen[first]), np.uint64(fresh.chosen[first + _ONE])
         each2, each3 = np.uint64(fresh.chosen[first + _TWO]), np.uint64(fresh.chosen[first + _THREE])
-        here0, here1 = each0 * _ROW + burn, each1 * _ROW + burn
-        here2, here3 = each2 * _ROW + burn, each3 * _ROW + burn
+        here0, here1 = np.uint64(places[each0]), np.uint64(places[each1])
+        here2, here3 = np.uint64(places[each2]), np.uint64(places[each3])
         start0, has0, up0 = first_cards(cards, here0, offsets, tables)
         start1, has1, up1 = first_cards(cards, here1, offsets, tables)
         start2, has2, up2 = first_cards(cards, here2, offsets, tables)
@@ -273,21 +250,21 @@ def play_rows(
                 ahead2, ahead3 = ahead_by(worth2), ahead_by(worth3)
                 reported0, reported1 = report_of(up0, has0), report_of(up1, has1)
                 reported2, reported3 = report_of(up2, has2), report_of(up3, has3)
-        enough0 = at0 <= here0 + until and hands0 != _ZERO
+        enough0 = at0 <= each0 * _ROW + until and hands0 != _ZERO
         short, won0, lost0 = note_round(
-            fresh, each0, True, rare0, enough0, ahead0, reported0, counters, short
+            fresh, each0, at0, True, rare0, enough0, ahead0, reported0, counters, short
         )
-        enough1 = at1 <= here1 + until and hands1 != _ZERO
+        enough1 = at1 <= each1 * _ROW + until and hands1 != _ZERO
         short, won1, lost1 = note_round(
-            fresh, each1, left > _ONE, rare1, enough1, ahead1, reported1, counters, short
+            fresh, each1, at1, left > _ONE, rare1, enough1, ahead1, reported1, counters, short
         )
-        enough2 = at2 <= here2 + until and hands2 != _ZERO
+        enough2 = at2 <= each2 * _ROW + until and hands2 != _ZERO
         short, won2, lost2 = note_round(
-            fresh, each2, left > _TWO, rare2, enough2, ahead2, reported2, counters, short
+            fresh, each2, at2, left > _TWO, rare2, enough2, ahead2, reported2, counters, short
         )
-        enough3 = at3 <= here3 + until and hands3 != _ZERO
+        enough3 = at3 <= each3 * _ROW + until and hands3 != _ZERO
         short, won3, lost3 = note_round(
-            fresh, each3, left > _THREE, rare3, enough3, ahead3, reported3, counters, short
+            fresh, each3, at3, left > _THREE, rare3, enough3, ahead3, reported3, counters, short
         )
         won += won0 + won1 + won2 + won3
         lost += lost0 + lost1 + lost2 + lost3

@@ -1,177 +1,187 @@
 """Shoes of which only a few cards are dealt, drawn many at a time; their cards are those of `shoe`.
 
-A table that shuffles after every round needs a dozen cards of each shoe. The places with which the first ones
-change are found for sixteen shoes at once, and afterward only the cards that moved are put back.
+The places with which the first ones change are found for 64 shoes at once. No shoe is laid out and shuffled:
+the card that comes to a place is followed back, change by change, to where it lay in the new pack.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from croupier.simulation.philox import fill, fill_streams
-from croupier.simulation.twentyone.bare import bare, passage
+from croupier.compiled import njit
+from croupier.simulation.philox import fill, fill_listed
+from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.shoe import (
-    EIGHT,
     LOW,
     ONE,
     PIECE,
     PIECES,
-    SEVEN,
     SPARE,
-    THREE,
     WORD,
-    ZERO,
     Cards,
     Words,
     draw_again,
     first_piece,
-    swap,
 )
 from croupier.simulation.twentyone.table_rules import Integers, Number
 
-AT_ONCE: Final = 16
-"""Shoes whose first cards are drawn at once."""
+AT_ONCE: Final = 64
+"""Shoes whose first cards are drawn at once: as many as one turn of the compiled loop holds."""
 RUN: Final = 8
 """Places drawn from one Philox block."""
-MAX_PLACES: Final = 64
+MAX_PLACES: Final = 80
 """The most places of a shoe that are drawn ahead with those of others."""
 MAX_RUNS: Final = MAX_PLACES // RUN + 4
 FIRST_BLOCK, PLACE, NUMBER, RUN_ROW = range(4)
 """The row of a run: its Philox block, its first place, how many places."""
-DRAWS: Final = MAX_RUNS * AT_ONCE * RUN
-_AT_ONCE, _RUN = np.uint64(AT_ONCE), np.uint64(RUN)
+_AT_ONCE: Final = np.uint64(AT_ONCE)
 
 
-@bare
-def plan_runs(cut: Number, size: Number, expected: Number, runs: Integers) -> tuple[Number, Number, Number]:
-    """Note the runs of the first pieces of a shoe, as far as a last round of `expected` cards may go.
+class Ahead(NamedTuple):
+    """What is drawn ahead of every shoe: so many runs, which are so many pieces and places, and room for it.
 
-    How many runs, pieces and places they are; 0 where the shoe is dealt too far for that.
+    `origins` are by place and shoe; `biased` marks shoes of which a word may favor a card.
     """
-    stop = first_piece(cut, size)
+
+    runs: Integers
+    of_runs: Number
+    pieces: Number
+    places: Number
+    words: Words
+    origins: NDArray[np.uint16]
+    biased: NDArray[np.uint32]
+
+
+@njit
+def plan_ahead(cut: Number, size: Number, expected: Number, wanted: bool) -> Ahead:
+    """The runs of the first pieces of a shoe, as far as a last round of `expected` cards may go.
+
+    None where they are not wanted, or the shoe is dealt too far for that.
+    """
+    stop, runs = first_piece(cut, size), np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
     pieces = 1 + (max(expected - SPARE, 0) + PIECE - 1) // PIECE
-    last = stop + PIECE * (pieces - 1)
-    if last > MAX_PLACES or 2 * last > size:
-        pieces, last = 1, stop
-    if last > MAX_PLACES or 2 * last > size:
-        return 0, 0, 0
-    number = 0
+    if stop + PIECE * (pieces - 1) > min(MAX_PLACES, 3 * size // 4) or not wanted:
+        pieces = 0
+    number, places = 0, 0
     for piece in range(pieces):
-        start = 0 if piece == 0 else stop + PIECE * (piece - 1)
-        end = stop if piece == 0 else start + PIECE
-        for place in range(start, end, RUN):
+        start, places = places, stop + PIECE * piece
+        for place in range(start, places, RUN):
             runs[number, FIRST_BLOCK] = (piece << PIECES) + (place - start) // RUN
             runs[number, PLACE] = place
-            runs[number, NUMBER] = min(end - place, RUN)
+            runs[number, NUMBER] = min(places - place, RUN)
             number += 1
-    return number, pieces, last
+    lanes = AT_ONCE if number > 0 else 0
+    return Ahead(
+        runs,
+        number,
+        pieces,
+        places,
+        np.zeros(4 * (lanes + places), dtype=np.uint32),
+        np.zeros(places * lanes, dtype=np.uint16),
+        np.zeros(lanes, dtype=np.uint32),
+    )
 
 
 @bare
-def draw_shoes(
-    draws: Words, words: Words, size: Number, runs: Integers, number: Number, seed: Number, stream: Number
+def places_of(ahead: Ahead, of_runs: Number) -> Number:
+    """The places of the first runs."""
+    return ahead.runs[of_runs - 1, PLACE] + ahead.runs[of_runs - 1, NUMBER]
+
+
+@bare
+def draw_places(
+    ahead: Ahead, of_runs: Number, size: Number, seed: Number, stream: Number, shoes: Integers
 ) -> None:
-    """Draw the first places of the sixteen shoes from a stream on, run by run: eight places of each shoe."""
-    room = words[: 4 * AT_ONCE]
-    again: Number = False
-    for run in range(number):
-        fill_streams(room, seed, stream, runs[run, FIRST_BLOCK])
-        of_pairs = draws[run * AT_ONCE * RUN : (run + 1) * AT_ONCE * RUN].view(np.uint64)
-        most = np.uint64(size - runs[run, PLACE])
-        rest = most * (most - ONE)
-        for at in range(np.uint64(4 * AT_ONCE)):
-            left = (most - ((at & THREE) << ONE)) & LOW
-            product = np.uint64(room[at]) * left
-            following = (product & LOW) * ((left - ONE) & LOW)
-            of_pairs[at] = (product >> WORD) | (following & ~LOW)
-            again |= (following & LOW) < rest
-    if again:
-        for shoe in range(AT_ONCE):
-            redraw_shoe(draws, words, size, runs, number, seed, stream + np.uint64(shoe), shoe)
+    """Draw the places with which the first ones change in the shoes listed, numbered from a stream on."""
+    words, origins, biased = ahead.words, ahead.origins, ahead.biased
+    for shoe in range(_AT_ONCE):
+        biased[shoe] = 0
+    for run in range(of_runs):
+        fill_listed(words[: 4 * AT_ONCE], seed, stream, shoes, ahead.runs[run, FIRST_BLOCK])
+        first = np.uint64(ahead.runs[run, PLACE])
+        rest = (np.uint64(size) - first) * (np.uint64(size) - first - ONE)
+        for pair in range(np.uint64(ahead.runs[run, NUMBER] // 2)):
+            here = first + (pair << ONE)
+            left = np.uint64(size) - here
+            for shoe in range(_AT_ONCE):
+                product = np.uint64(words[pair * _AT_ONCE + shoe]) * left
+                following = (product & LOW) * (left - ONE)
+                origins[here * _AT_ONCE + shoe] = np.uint16(here + (product >> WORD))
+                origins[(here + ONE) * _AT_ONCE + shoe] = np.uint16(here + ONE + (following >> WORD))
+                biased[shoe] |= np.uint32((following & LOW) < rest)
 
 
 @bare
-def redraw_shoe(
-    draws: Words,
-    words: Words,
-    size: Number,
-    runs: Integers,
-    number: Number,
-    seed: Number,
-    stream: Number,
-    shoe: Number,
+def redraw_places(
+    ahead: Ahead, of_runs: Number, size: Number, seed: Number, stream: Number, shoe: Number
 ) -> None:
     """Draw the first places of a shoe in order, words that would favor a card thrown away."""
-    run = 0
-    while run < number:
-        last, places = run, runs[run, NUMBER]
-        while last + 1 < number and runs[last + 1, FIRST_BLOCK] == runs[last, FIRST_BLOCK] + 1:
+    runs, words, run = ahead.runs, ahead.words, 0
+    while run < of_runs:
+        last = run
+        while last + 1 < ahead.of_runs and runs[last + 1, FIRST_BLOCK] == runs[last, FIRST_BLOCK] + 1:
             last += 1
-            places += runs[last, NUMBER]
+        first, places = runs[run, PLACE], runs[last, PLACE] + runs[last, NUMBER] - runs[run, PLACE]
         needed = (places // 2 + 3) & ~3
-        block, most = np.uint64(runs[run, FIRST_BLOCK]), np.uint64(size - runs[run, PLACE])
+        block, most = np.uint64(runs[run, FIRST_BLOCK]), np.uint64(size - first)
         fill(words[:needed], seed, stream, block)
         found = words[needed : needed + places]
         draw_again(words, needed, found, places // 2, most, seed, stream, block)
-        for place in range(places):
-            draws[((run + place // RUN) * AT_ONCE + shoe) * RUN + place % RUN] = found[place]
+        for place in range(min(places, places_of(ahead, of_runs) - first)):
+            ahead.origins[(first + place) * AT_ONCE + shoe] = first + place + found[place]
         run = last + 1
 
 
-@passage
-def deal_run(cards: Cards, here: Number, draws: Words, at: Number) -> None:
-    """Shuffle eight places from `here` on, a multiple of eight, written at once."""
-    dealt = ZERO
-    for turn in range(EIGHT):
-        there = here + turn + np.uint64(draws[at + turn])
-        card = cards[here + turn]
-        dealt |= np.uint64(cards[there]) << (turn << THREE)
-        cards[there] = card
-    cards.view(np.uint64)[here >> THREE] = dealt
+@bare
+def follow_back(origins: NDArray[np.uint16], places: Number) -> None:
+    """Find where the card dealt at each place lay in the new pack, from the last change to the first.
 
-
-@passage
-def order_run(pack: Cards, cards: Cards, base: Number, place: Number, draws: Words, at: Number) -> None:
-    """Put every card that `deal_run` moved back where it was in the new pack."""
-    for turn in range(EIGHT):
-        there = place + turn + np.uint64(draws[at + turn])
-        cards[base + there] = pack[there]
-    cards.view(np.uint64)[(base + place) >> THREE] = pack.view(np.uint64)[place >> THREE]
-
-
-@passage
-def deal_ahead(shoe: Cards, place: Number, draws: Words, at: Number) -> Number:
-    """The cards of eight places, the first one lowest; those of the places before have been dealt before.
-
-    They are not written into the shoe, since nothing is drawn again from places that were dealt.
+    A card drawn from a place that had changed before was put there from the earlier one of the two.
     """
-    dealt = ZERO
-    for turn in range(EIGHT):
-        there = place + turn + np.uint64(draws[at + turn])
-        card = shoe[place + turn]
-        dealt |= np.uint64(shoe[there]) << (turn << THREE)
-        shoe[there] = card
-    return dealt
+    for back in range(np.uint64(places)):
+        changed = np.uint64(places) - ONE - back
+        for place in range(changed + ONE, np.uint64(places)):
+            for shoe in range(_AT_ONCE):
+                origin = origins[place * _AT_ONCE + shoe]
+                moved = origin == origins[changed * _AT_ONCE + shoe]
+                origins[place * _AT_ONCE + shoe] = np.uint16(changed) if moved else origin
 
 
-@passage
-def put_in_order(pack: Cards, shoe: Cards, place: Number, draws: Words, at: Number) -> None:
-    """Put every card that `deal_ahead` moved back where it was in the new pack."""
-    for turn in range(EIGHT):
-        there = place + turn + np.uint64(draws[at + turn])
-        shoe[there] = pack[there]
+@bare
+def deal_rows(
+    pack: Cards,
+    cards: Cards,
+    row: Number,
+    shoes: Integers,
+    number: Number,
+    ahead: Ahead,
+    of_runs: Number,
+    size: Number,
+    seed: Number,
+    stream: Number,
+) -> None:
+    """Deal the places of the first runs of the shoes listed into their rows of `cards`.
 
-
-@passage
-def deal_shoe(cards: Cards, base: Number, draws: Words, shoe: Number, runs: Integers, number: Number) -> None:
-    """Shuffle the first places of a shoe that lies at `base` as it was when new."""
-    for run in range(np.uint64(number)):
-        here = np.uint64(base) + np.uint64(runs[run, PLACE])
-        at = (run * _AT_ONCE + np.uint64(shoe)) * _RUN
-        if runs[run, NUMBER] == RUN and here & SEVEN == ZERO:
-            deal_run(cards, here, draws, at)
-        else:
-            for turn in range(np.uint64(runs[run, NUMBER])):
-                swap(cards, here + turn, here + turn + np.uint64(draws[at + turn]))
+    They are numbered from a stream on; the list has room for whole lots of as many as are drawn at once.
+    """
+    places = places_of(ahead, of_runs)
+    for first in range(0, number, AT_ONCE):
+        listed, lanes = shoes[first : first + AT_ONCE], min(number - first, AT_ONCE)
+        for lane in range(lanes, AT_ONCE):
+            listed[lane] = listed[0]
+        draw_places(ahead, of_runs, size, seed, stream, listed)
+        any_biased = np.uint32(0)
+        for lane in range(_AT_ONCE):
+            any_biased |= ahead.biased[lane]
+        if any_biased:
+            for lane in range(lanes):
+                if ahead.biased[lane]:
+                    redraw_places(ahead, of_runs, size, seed, stream + np.uint64(listed[lane]), lane)
+        follow_back(ahead.origins, places)
+        for lane in range(np.uint64(lanes)):
+            here = np.uint64(listed[lane]) * np.uint64(row)
+            for place in range(np.uint64(places)):
+                cards[here + place] = pack[ahead.origins[place * _AT_ONCE + lane]]

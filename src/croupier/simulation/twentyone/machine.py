@@ -47,7 +47,7 @@ ONE_CARD: Final = 101
 RESERVED: Final = 301
 STANDING: Final = 128
 BUSTED_DOUBLE: Final = -1
-MAX_STATES_16: Final = (1 << 12) - 8
+MAX_STATES_16: Final = (1 << 12) - 9
 """States that two bytes can number, with room for the rows of rounds that have not begun or are over."""
 
 _choose: Callable[..., int] = getattr(choose, "py_func", choose)

@@ -23,8 +23,6 @@ from croupier.simulation.twentyone.deal import (
     METER_AFTER,
 )
 from croupier.simulation.twentyone.discards import ONE_DECK, put_back
-from croupier.simulation.twentyone.fresh_rounds import play_fresh_rounds
-from croupier.simulation.twentyone.fresh_rows import Fresh, suits_fresh
 from croupier.simulation.twentyone.layout import Layout
 from croupier.simulation.twentyone.rows import (
     ACTIONS_OFFERED,
@@ -106,7 +104,6 @@ def play_on(
     filling: Filling,
     sides: Sides,
     beside: Beside,
-    fresh: Fresh,
     layout: Layout,
     sums: Sums,
     progress: Integers,
@@ -127,9 +124,7 @@ def play_on(
     has_tables, many_bins = quick.facts[IN_USE] == 1, counting[COUNT_BINS] > 1
     usual = has_tables and not many_bins and counted
     usual = usual and rules[PEOPLE] == 1 and quick.facts[LOTS_DRAWN] == 0 and stakes[0, STAKE_MAIN] > 0
-    together = usual and not session and suits_side_by_side(alike, staking, sums)
-    if usual and not refilled and suits_fresh(filling, fresh, alike):
-        play_fresh_rounds(filling, sides, fresh, layout, alike, sums, progress, rounds)
+    together = usual and not session and suits_side_by_side(alike, staking, sums.streaks)
     while True:
         if not refilled:
             if together and sides.fresh[0]:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from croupier.compiled import njit
-from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.bare import bare, passage
 from croupier.simulation.twentyone.box import OUTCOME
 from croupier.simulation.twentyone.rows import STREAKS
 from croupier.simulation.twentyone.table_loop import (
@@ -159,6 +159,12 @@ def close_streaks(samples: Samples, state: Number, open_streaks: Integers, count
         open_streaks[0, column] = samples.states[state // OUTCOMES, column]
 
 
+@passage
+def product(first: Number, second: Number) -> Number:
+    """A product of what a shoe won, staked or played: four bytes hold each, which is multiplied faster."""
+    return np.int64(np.int32(first)) * np.int64(np.int32(second))
+
+
 @bare
 def add_alike(counters: Integers, group: Number, won: Number, staked: Number, times: Number) -> None:
     """Add so many samples of one round each in which a group of wagers won and staked the same."""
@@ -186,10 +192,10 @@ def add_samples(counters: Integers, group: Number, nets: Integers, stake: Number
         won_all += won
         high += won >> _WORD
         low += won & _LOW
-        squares_high += won * won >> _WORD
-        squares_low += won * won & _LOW
-        mixed_high += won * stake >> _WORD
-        mixed_low += won * stake & _LOW
+        squares_high += product(won, won) >> _WORD
+        squares_low += product(won, won) & _LOW
+        mixed_high += product(won, stake) >> _WORD
+        mixed_low += product(won, stake) & _LOW
     add_alike(counters, group, 0, stake, number)
     at = HEAD + SUMS * group
     counters[at + SUM_NET] += won_all
@@ -210,10 +216,10 @@ def add_together(counters: Integers, nets: Integers, staked: Integers, number: N
     for each in range(np.uint64(number)):
         put = staked[each]
         staked_all += put
-        mixed_high += nets[each] * put >> _WORD
-        mixed_low += nets[each] * put & _LOW
-        squares_high += put * put >> _WORD
-        squares_low += put * put & _LOW
+        mixed_high += product(nets[each], put) >> _WORD
+        mixed_low += product(nets[each], put) & _LOW
+        squares_high += product(put, put) >> _WORD
+        squares_low += product(put, put) & _LOW
     at = HEAD + SUMS * TOGETHER
     counters[at + SUM_STAKED] += staked_all
     counters[at + NET_STAKED] += mixed_high

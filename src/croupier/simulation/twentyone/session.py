@@ -9,21 +9,22 @@ shoe to shoe within it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from croupier.compiled import njit
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import COLUMNS, HAND
-from croupier.simulation.twentyone.by_tables import SPARE
+from croupier.simulation.twentyone.by_tables import IN_USE, LOTS_DRAWN, SPARE, round_of
 from croupier.simulation.twentyone.deal import (
     REPORTS,
     Lots,
 )
 from croupier.simulation.twentyone.discards import refill
-from croupier.simulation.twentyone.fresh_rows import new_fresh
-from croupier.simulation.twentyone.fresh_shoes import DRAWS, MAX_RUNS, RUN_ROW, plan_runs
+from croupier.simulation.twentyone.fresh_rounds import play_fresh_rounds
+from croupier.simulation.twentyone.fresh_rows import LEAST_CARDS, new_fresh
+from croupier.simulation.twentyone.fresh_shoes import AT_ONCE, plan_ahead
 from croupier.simulation.twentyone.layout import Layout, Quick, Tables
 from croupier.simulation.twentyone.playing import Plays, Room
 from croupier.simulation.twentyone.rounds import (
@@ -33,12 +34,16 @@ from croupier.simulation.twentyone.rounds import (
     play_on,
 )
 from croupier.simulation.twentyone.rows import (
+    ACTIONS_OFFERED,
     BOXES,
+    COUNT_BINS,
     FIRST_LOT,
     FLAGS,
     METER,
     PEOPLE,
+    STAKE_MAIN,
     STAKE_OVER,
+    STAKE_PROGRESSIVE,
     STAKE_STREAK,
     STREAKS,
     THREE,
@@ -46,12 +51,13 @@ from croupier.simulation.twentyone.rows import (
 from croupier.simulation.twentyone.shoe import (
     Cards,
 )
-from croupier.simulation.twentyone.side_by_side import DUE, TOGETHER_SHOES, Beside
+from croupier.simulation.twentyone.side_by_side import DUE, TOGETHER_SHOES, Beside, suits_side_by_side
 from croupier.simulation.twentyone.sides import (
     BEFORE,
     IN_SHOE,
     PROGRESS,
     REFILLED,
+    ROW,
     SHOES,
     SIDE,
     Filling,
@@ -65,6 +71,9 @@ from croupier.simulation.twentyone.table_loop import (
     find_groups,
 )
 from croupier.simulation.twentyone.table_rules import MAX_BOX_HANDS, Integers, Number
+
+MOST_CARDS: Final = 18
+"""Cards before the cutting card: with more, shoes that suit it are dealt side by side, which is faster."""
 
 
 class Dealing(NamedTuple):
@@ -81,15 +90,15 @@ class Dealing(NamedTuple):
 @njit
 def new_sides(number: Number, room: Number) -> Sides:
     """Empty sides of a shoe with room for so many cards each."""
-    each = np.zeros((6, number), dtype=np.int64)
+    each = np.zeros((7, number), dtype=np.int64)
     streams, cards = np.zeros(number, dtype=np.uint64), np.zeros(number * room, dtype=np.uint8)
-    return Sides(cards, room, each[0], each[1], each[2], each[3], each[4], streams, each[5])
+    return Sides(cards, room, each[0], each[1], each[2], each[3], each[4], streams, each[5], each[6])
 
 
 @bare
 def cards_expected(rules: Integers, burn: Number) -> Number:
     """About as many cards as a round takes, with those burned before it."""
-    return burn + rules[BOXES] * (6 if rules[THREE] == 1 else 3) + 4
+    return burn + rules[BOXES] * (6 if rules[THREE] == 1 else 3) + 4 * rules[ACTIONS_OFFERED]
 
 
 @njit
@@ -117,21 +126,26 @@ def play_blocks(
     Where the discards are put back, or a shoe has two sides, a block is exactly as many rounds in a session.
     """
     pack, size, cut, burn, puts_back, two_sides = dealing
-    one_round = cut == 0 and rules[BOXES] == 1
-    fresh_shoes = new_fresh(pack, size, len(tables.first_cards.wagers), one_round)
+    # Where rounds are not alike, or a meter moves from one to the next, shoes are played one by one.
+    in_lots = rules[BOXES] == 1 and rules[PEOPLE] == 1 and not puts_back and not two_sides
+    in_lots = in_lots and counting_at_first[COUNT_BINS] <= 1 and tables.facts[IN_USE] == 1
+    in_lots = in_lots and tables.facts[LOTS_DRAWN] == 0 and stakes[0, STAKE_MAIN] > 0
+    in_lots = in_lots and (cut - burn <= LEAST_CARDS or stakes[0, STAKE_PROGRESSIVE] == 0)
+    alike = round_of(rules, tables.facts, tables.hands)
+    sided = stakes[:, STAKE_OVER:STAKE_STREAK].sum() > 0
+    streaks = stakes[:, STAKE_STREAK : STAKE_STREAK + STREAKS].sum() > 0
+    in_lots = in_lots and (cut - burn <= MOST_CARDS or not suits_side_by_side(alike, stakes, streaks))
+    long = rules[THREE] == 1 or rules[ACTIONS_OFFERED] > 1
+    fresh_shoes = new_fresh(size, cut, burn, len(tables.first_cards.wagers), long, in_lots)
     for start in range(first, first + count, in_block):
         rounds, block = min(in_block, first + count - start), start // in_block
         boxes, seats, number = rules[BOXES], rules[BOXES] * rules[PEOPLE], 2 if two_sides else 1
         session = puts_back or two_sides
         words = np.empty(2 * len(pack), dtype=np.uint32)
-        runs = np.zeros((MAX_RUNS, RUN_ROW), dtype=np.int64)
-        of_runs, of_pieces, of_places = plan_runs(cut, size, cards_expected(rules, burn), runs)
-        if puts_back or one_round:
-            of_runs = 0
+        ahead = plan_ahead(cut, size, cards_expected(rules, burn), not puts_back and fresh_shoes.runs == 0)
         filling = Filling(
-            pack, size, cut, burn, puts_back, words, np.uint64(seed), block,
-            np.zeros(DRAWS if of_runs > 0 else 2, dtype=np.uint32), np.full(1, -1, dtype=np.int64),
-            runs, of_runs, of_pieces, of_places,
+            pack, size, cut, burn, puts_back, words, np.uint64(seed), block, ahead,
+            np.zeros(AT_ONCE * ROW, dtype=np.uint8), np.full(1, -1, dtype=np.int64), np.arange(AT_ONCE),
         )  # fmt: skip
         room = (2 * size + ROOM + 7) & ~7
         sides = new_sides(number, room)
@@ -154,8 +168,6 @@ def play_blocks(
         staking = stakes.copy()
         of_shoe = np.zeros((2, TOGETHER + 1), dtype=np.int64)
         open_streaks = np.zeros((seats, 1 + STREAKS), dtype=np.int64)
-        sided = stakes[:, STAKE_OVER:STAKE_STREAK].sum() > 0
-        streaks = stakes[:, STAKE_STREAK : STAKE_STREAK + STREAKS].sum() > 0
         groups = np.zeros(TOGETHER, dtype=np.int64)
         groups = groups[: find_groups(stakes, groups)]
         sums = Sums(of_shoe[0], of_shoe[1], open_streaks, counters, groups, sided, streaks)
@@ -180,11 +192,11 @@ def play_blocks(
                 break
             progress[IN_SHOE], progress[BEFORE] = 0, played
             fresh[:] = 1
+            if counted and fresh_shoes.runs > 0:
+                play_fresh_rounds(filling, sides, fresh_shoes, layout, alike, sums, progress, rounds)
             stopped = WANTS_RACK
             while stopped != OVER:
-                stopped = play_on(
-                    filling, sides, beside, fresh_shoes, layout, sums, progress, rounds, session, counted
-                )
+                stopped = play_on(filling, sides, beside, layout, sums, progress, rounds, session, counted)
                 if stopped == WANTS_RACK:
                     side = progress[SIDE]
                     base = side * room

@@ -14,7 +14,7 @@ import numpy as np
 
 from croupier.compiled import keep_scalar
 from croupier.hands.twentyone import ACE
-from croupier.simulation.twentyone.bare import bare, passage
+from croupier.simulation.twentyone.bare import apart, bare, passage
 from croupier.simulation.twentyone.beside_steps import (
     ANY_UNUSUAL,
     WATCHED,
@@ -87,10 +87,10 @@ class Beside(NamedTuple):
 
 
 @bare
-def suits_side_by_side(alike: Round, staking: Integers, sums: Sums) -> bool:
+def suits_side_by_side(alike: Round, staking: Integers, streaks: bool) -> bool:
     """Whether rounds are alike enough: one box, the dealer's second card dealt with the first."""
     suits: bool = alike.hole and alike.boxes == _ONE and alike.actions == _ONE
-    return suits and not sums.streaks and staking[0, STAKE_PROGRESSIVE] == 0
+    return suits and not streaks and staking[0, STAKE_PROGRESSIVE] == 0
 
 
 @passage
@@ -202,7 +202,7 @@ def hand_over(filling: Filling, sides: Sides, beside: Beside, sums: Sums, progre
         sides.cards[at] = lanes.cards[which * lanes.room + at]
     sides.ready[0], sides.pieces[0] = lanes.ready[which], lanes.pieces[which]
     sides.places[0], sides.rounds[0] = lanes.places[which], lanes.rounds[which]
-    sides.streams[0], sides.seen[0] = lanes.streams[which], 0
+    sides.streams[0], sides.seen[0], sides.whole[0] = lanes.streams[which], 0, lanes.whole[which]
     progress[IN_SHOE] = lanes.rounds[which]
     for group in range(len(sums.net)):
         sums.net[group], sums.staked[group] = beside.net[which, group], beside.staked[which, group]
@@ -210,7 +210,7 @@ def hand_over(filling: Filling, sides: Sides, beside: Beside, sums: Sums, progre
     sides.fresh[0], lanes.fresh[which] = 0, DUE
 
 
-@bare
+@apart
 def play_side_by_side(
     filling: Filling,
     sides: Sides,

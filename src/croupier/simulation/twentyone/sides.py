@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
 from croupier.simulation.twentyone.bare import bare, passage
 from croupier.simulation.twentyone.deal import Lots, play_round
-from croupier.simulation.twentyone.fresh_shoes import AT_ONCE, deal_shoe, draw_shoes
+from croupier.simulation.twentyone.fresh_shoes import AT_ONCE, MAX_PLACES, Ahead, deal_rows
 from croupier.simulation.twentyone.playing import Plays, Room
 from croupier.simulation.twentyone.rows import COUNT_BINS, PLAYS_AT, RUNNING
 from croupier.simulation.twentyone.shoe import (
@@ -29,12 +29,15 @@ IN_SHOE, BEFORE, SHOES, SIDE, BIN, REFILLED, PROGRESS = range(7)
 """How far a block is: rounds of this shoe and of those before, shoes begun; of the round that waits for the
 discard rack its side, its bin and whether it has it."""
 
+ROW: Final = MAX_PLACES
+"""Room for the first cards of a shoe, in whole eights."""
+
 
 class Filling(NamedTuple):
     """What the shoes of a block are filled with, and the source of their shuffles.
 
-    Where few cards of a shoe are dealt, `draws` are the first places of sixteen shoes, from number `drawn[0]`
-    on, in so many `runs` of so many pieces and places.
+    Where few cards of a shoe are dealt, `rows` are the first ones of as many shoes as are drawn at once, from
+    number `drawn[0]` on; `listed` are their numbers from there.
     """
 
     pack: Cards
@@ -45,16 +48,18 @@ class Filling(NamedTuple):
     words: Words
     key: Number
     block: Number
-    draws: Words
+    ahead: Ahead
+    rows: Cards
     drawn: Integers
-    runs: Integers
-    of_runs: Number
-    of_pieces: Number
-    of_places: Number
+    listed: Integers
 
 
 class Sides(NamedTuple):
-    """The sides of a shoe, two or just one: their cards, and how far each is shuffled, dealt and counted."""
+    """The sides of a shoe, two or just one: their cards, and how far each is shuffled, dealt and counted.
+
+    Of a side that is not `whole` nothing is there but the cards that are ready. `rounds` are counted where
+    lots are drawn for each, or several shoes are dealt side by side.
+    """
 
     cards: Cards
     room: Number
@@ -65,27 +70,31 @@ class Sides(NamedTuple):
     seen: Integers
     streams: NDArray[np.uint64]
     rounds: Integers
+    whole: Integers
 
 
 @passage
 def fill_side(filling: Filling, sides: Sides, side: Number, shoe: Number) -> None:
     """Shuffle a new shoe into a side."""
-    base, stream = side * sides.room, stream_of(filling.block, shoe)
-    lay(filling.pack, sides.cards, base)
-    if filling.of_runs > 0:
+    base, stream, ahead = side * sides.room, stream_of(filling.block, shoe), filling.ahead
+    if ahead.of_runs > 0:
         first = shoe - shoe % AT_ONCE
         if filling.drawn[0] != first:
             filling.drawn[0] = first
-            draw_shoes(
-                filling.draws, filling.words, filling.size, filling.runs, filling.of_runs, filling.key,
-                stream_of(filling.block, first),
+            deal_rows(
+                filling.pack, filling.rows, ROW, filling.listed, AT_ONCE, ahead, ahead.of_runs, filling.size,
+                filling.key, stream_of(filling.block, first),
             )  # fmt: skip
-        deal_shoe(sides.cards, base, filling.draws, shoe - first, filling.runs, filling.of_runs)
-        sides.ready[side], sides.pieces[side] = filling.of_places, filling.of_pieces
+        eights, row = sides.cards.view(np.uint64), filling.rows.view(np.uint64)
+        to, of = np.uint64(base // 8), np.uint64((shoe - first) * (ROW // 8))
+        for at in range(np.uint64((ahead.places + 7) // 8)):
+            eights[to + at] = row[of + at]
+        sides.ready[side], sides.pieces[side], sides.whole[side] = ahead.places, ahead.pieces, 0
     else:
+        lay(filling.pack, sides.cards, base)
         ready = filling.size if filling.puts_back else first_piece(filling.cut, filling.size)
         shuffle(sides.cards, base, filling.size, 0, ready, filling.words, filling.key, stream, 0)
-        sides.ready[side], sides.pieces[side] = ready, 1
+        sides.ready[side], sides.pieces[side], sides.whole[side] = ready, 1, 1
     sides.streams[side] = stream
     sides.places[side], sides.seen[side], sides.rounds[side] = filling.burn, 0, 0
     sides.fresh[side] = 0
@@ -125,14 +134,20 @@ def determine_side(sides: Sides, counting: Integers) -> Number:
 
 @bare
 def shuffle_on(filling: Filling, sides: Sides, side: Number) -> None:
-    """Shuffle another piece of a side."""
-    base, ready, stream = side * sides.room, sides.ready[side], sides.streams[side]
-    stop = min(ready + PIECE, filling.size)
-    shuffle(
-        sides.cards, base, filling.size, ready, stop, filling.words, filling.key, stream, sides.pieces[side]
-    )
-    sides.pieces[side] += 1
-    sides.ready[side] = stop
+    """Shuffle another piece of a side, and before it the others if only its first cards were dealt."""
+    base, stream, words, key = side * sides.room, sides.streams[side], filling.words, filling.key
+    start: Number = sides.ready[side]
+    piece: Number = sides.pieces[side]
+    stop: Number = min(start + PIECE, filling.size)
+    if not sides.whole[side]:
+        lay(filling.pack, sides.cards, base)
+        start, piece, sides.whole[side] = 0, 0, 1
+    while start < stop:
+        until = start + PIECE if piece > 0 else first_piece(filling.cut, filling.size)
+        until = min(until, filling.size)
+        shuffle(sides.cards, base, filling.size, start, until, words, key, stream, piece)
+        start, piece = until, piece + 1
+    sides.pieces[side], sides.ready[side] = piece, stop
 
 
 @bare

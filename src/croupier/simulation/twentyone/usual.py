@@ -13,7 +13,7 @@ import numpy as np
 
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUES
 from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
-from croupier.simulation.twentyone.bare import bare, passage
+from croupier.simulation.twentyone.bare import passage
 from croupier.simulation.twentyone.box import OUTCOME
 from croupier.simulation.twentyone.by_tables import REPORTED, Round, is_watched, play_split
 from croupier.simulation.twentyone.classified import place_of_three
@@ -102,7 +102,16 @@ def next_shoe(filling: Filling, shoe: Sides, progress: Integers, sums: Sums) -> 
     progress[SHOES] += 1
 
 
-@bare
+@passage
+def next_side(filling: Filling, shoe: Sides, side: Number, progress: Integers) -> tuple[Number, Number]:
+    """Shuffle the next shoe into a side: where its cards begin, and how far they are ready."""
+    fill_side(filling, shoe, side, progress[SHOES])
+    progress[SHOES] += 1
+    base = side * shoe.room
+    return np.uint64(base + shoe.places[side]), np.uint64(base + shoe.ready[side])
+
+
+@passage
 def play_usual(
     filling: Filling,
     shoe: Sides,
@@ -116,14 +125,14 @@ def play_usual(
 ) -> tuple[Number, Number]:
     """Play usual rounds, one person a box, shoe by shoe until the block has the rounds wanted.
 
-    Where `one_shoe` only to the cutting card, or as many as `most`. How many they were of the last shoe, and
-    the side of it whose cards are not ready for the next one, else -1. Where there are two sides, a black
-    card calls for the second (19:47-2.6(d)1).
+    Where `one_shoe` only to the cutting card, or as many as `most`; two sides are filled again as they end.
+    How many they were of the last shoe, and the side of it whose cards are not ready for the next one, else
+    -1. Where there are two sides, a black card calls for the second (19:47-2.6(d)1).
     """
     rules, staking, counting, quick = layout.rules, layout.staking, layout.counting, layout.quick
     tables, sides, facts, net = quick.tables, quick.first_cards, quick.facts, layout.room.net
     in_box, codes, results = quick.in_box, quick.codes, quick.results
-    cards, room, places, ready, dealt = shoe.cards, shoe.room, shoe.places, shoe.ready, shoe.rounds
+    cards, room, places, ready = shoe.cards, shoe.room, shoe.places, shoe.ready
     cut = np.uint64(ONE_DECK + 1 if filling.puts_back else filling.cut)
     boxes, actions, counters = alike.boxes, alike.actions, sums.counters
     cells = np.uint64(quick.levels[0]) * actions * alike.cells
@@ -131,7 +140,6 @@ def play_usual(
     divisor, highest, narrow = np.uint32(width), min(BINS * width - 1, MOST), width < NARROW
     inverse = np.uint64((1 << INVERSE_BITS) // width + 1)
     wagers = np.uint64(len(sides.wagers))
-    progressive = staking[0, STAKE_PROGRESSIVE] > 0
     last_code, columns = np.uint64(len(codes) - 1), np.uint64(len(tables.split) // (2 * VALUES))
     wanted: Number = -1
     two_sides, apart = len(places) > 1, np.uint64(room)
@@ -139,7 +147,6 @@ def play_usual(
     ready_here, ready_other = np.uint64(ready[0]), apart
     if two_sides:
         other, ready_other = apart + np.uint64(places[1]), apart + np.uint64(ready[1])
-    from_other: Number = 0
     rounds: Number = 0
     boxes_won: Number = 0
     boxes_lost: Number = 0
@@ -245,7 +252,6 @@ def play_usual(
             break
         if called:
             here, other = here + _ONE, at
-            from_other += 1
         else:
             here = at
         rounds += 1
@@ -283,8 +289,6 @@ def play_usual(
                         rules, staking, 0, sums.open_streaks, net, row, True, sums.net, sums.staked
                     )
                     total += won
-        if progressive:
-            counting[METER], counting[CARRIED] = lift_meter(rules, counting[METER], counting[CARRIED], 1)
         for wager in range(wagers):
             won = np.int64(0)
             for box in range(boxes):
@@ -313,14 +317,21 @@ def play_usual(
             here, ready_here = np.uint64(places[0]), np.uint64(ready[0])
             all_rounds += rounds
             rounds = 0
-        elif here >= cut or rounds >= most or (two_sides and other - apart >= cut):
+        elif rounds >= most or (here >= cut and not two_sides):
             break
+        elif two_sides:
+            if here >= cut:
+                here, ready_here = next_side(filling, shoe, 0, progress)
+            if other - apart >= cut:
+                other, ready_other = next_side(filling, shoe, 1, progress)
     places[0] = np.int64(here)
-    dealt[0] += rounds - from_other
     if two_sides:
         places[1] = np.int64(other - apart)
-        dealt[1] += from_other
     note_staked(rounds, boxes, actions, staking, sides, sums)
+    if staking[0, STAKE_PROGRESSIVE] > 0:
+        counting[METER], counting[CARRIED] = lift_meter(
+            rules, counting[METER], counting[CARRIED], all_rounds + rounds
+        )
     counters[WON] += boxes_won
     counters[LOST] += boxes_lost
     counters[NEITHER] += (all_rounds + rounds) * np.int64(boxes) - boxes_won - boxes_lost

@@ -249,7 +249,7 @@ def test_a_power_cut_at_any_call_loses_nothing_that_was_acknowledged(
     assert len(whole) == ENTRIES
     written_back = [each for each in done if each.what == "s" and each.name == "pit.db"]
     assert len(written_back) > (1 if apart else 3), "the log was written back into the database"
-    assert any(each.what == "f" for each in done), "a sync failed"
+    assert apart or any(each.what == "f" for each in done), "a sync failed"
     lots, after = random.Random(14), tmp_path / "after"
     later = 0
     for number in cuts(disk, done, CUTS, lots):

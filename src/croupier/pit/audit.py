@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select, text
 
+from croupier.games.register import find
 from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.pit.bookkeeping import Notes, Taken, Terms
@@ -55,7 +56,7 @@ class TableAudit:
     @property
     def faults(self) -> list[str]:
         """Every fault: where the chain breaks, then those of the first wrong entry."""
-        found = [what for _, what in sorted(self.wrong, key=lambda each: each[0])]
+        found = [what for _, what in sorted(self.wrong, key=_place)]
         return [self.broken, *found] if self.broken else found
 
     @property
@@ -210,6 +211,10 @@ def _audit_table(
         table.wrong += _wrong_postings(connection, table.table_id, moved, shared)
     table.wrong += _wrong_secret(connection, table, keys)
     end = _closing(lines)
+    opened = read_entry(1, lines[0]).events[0]
+    if isinstance(opened, ev.Opened) and not _is_of(table.game, opened):
+        said = f"The table is listed as one of {table.game}, its journal is of {opened.game}."
+        table.wrong.append((1, said))
     if table.opened_at != rows[0].at or (end is not None and table.closed_at != rows[-1].at):
         table.wrong.append((table.entries, "The table is listed as opened or closed at another time."))
     if table.closed != (end is not None):
@@ -355,6 +360,19 @@ def _wrong_secret(connection: Connection, table: TableAudit, keys: Keys | None) 
             right = False
         if not right:
             yield 1, "Entry 1: the sealed secret is not the one it commits to."
+
+
+def _place(wrong: tuple[int, str]) -> int:
+    """The entry of a fault; the first where a changed bit made a text of the number."""
+    return wrong[0] if isinstance(wrong[0], int) else 1
+
+
+def _is_of(game: str, opened: ev.Opened) -> bool:
+    """Whether a table was opened for a game, or a variant of one, as it is listed."""
+    try:
+        return find(game)[0].id == opened.game
+    except CroupierError:
+        return False
 
 
 def _closing(lines: list[bytes]) -> ev.TableClosed | None:

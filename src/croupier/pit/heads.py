@@ -46,7 +46,8 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         try:
             key, signature = bytes.fromhex(self.key), bytes.fromhex(self.signature)
             message = _message(self.table, self.entry, self.hash, self.at, self.root)
-            return signed_by(key, signature, message)
+            as_written = (key.hex(), signature.hex()) == (self.key, self.signature)
+            return as_written and signed_by(key, signature, message)
         except ValueError:
             return False
 

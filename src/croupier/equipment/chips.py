@@ -38,23 +38,7 @@ def breakdown(cents: int, denominations: Sequence[int] = tuple(DENOMINATIONS)) -
             f"{amount(cents)} in chips of {', '.join(map(amount, values))}: "
             "expected an amount and chips above zero"
         )
-    hopeless: set[tuple[int, int]] = set()
-
-    def split(rest: int, first: int) -> dict[int, int] | None:
-        if rest == 0:
-            return {}
-        if first == len(values) or (rest, first) in hopeless:
-            return None
-        if rest % gcd(*values[first:]) == 0:
-            value = values[first]
-            for count in range(rest // value, -1, -1):
-                others = split(rest - count * value, first + 1)
-                if others is not None:
-                    return {value: count, **others} if count else others
-        hopeless.add((rest, first))
-        return None
-
-    chips = split(cents, 0)
+    chips = _split(cents, values, 0, set())
     if chips is None:
         smallest = values[-1]
         raise Refusal(
@@ -70,3 +54,21 @@ def non_value_chip(button: int) -> int:
             f"button of {amount(button)}: a stack of {STACK} must divide into whole cents", NON_VALUE_CITE
         )
     return button // STACK
+
+
+def _split(
+    rest: int, values: Sequence[int], first: int, hopeless: set[tuple[int, int]]
+) -> dict[int, int] | None:
+    """Chips from the first of the values on that make what is left; none if there are none, as was noted."""
+    if rest == 0:
+        return {}
+    if first == len(values) or (rest, first) in hopeless:
+        return None
+    if rest % gcd(*values[first:]) == 0:
+        value = values[first]
+        for count in range(rest // value, -1, -1):
+            others = _split(rest - count * value, values, first + 1, hopeless)
+            if others is not None:
+                return {value: count, **others} if count else others
+    hopeless.add((rest, first))
+    return None

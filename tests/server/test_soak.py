@@ -141,7 +141,9 @@ def test_a_pit_that_is_restarted_again_and_again_loses_and_leaks_nothing(tmp_pat
         }  # fmt: skip
     assert jumps, "a clock that was set is in the log"
     ends = [end for _, end in memories]
-    assert max(ends) <= 1.1 * min(ends) + SPARE, "a longer record takes no more memory"
+    # A table that was opened from a record holds more than one that has just begun.
+    alike = ends[1:] if LIVES > 2 else ends
+    assert max(alike) <= 1.1 * min(alike) + SPARE, "a longer record takes no more memory"
     database = Database(url)
     found = audit_database(database, Keys.from_file(key_file).trusted, keys=Keys.from_file(key_file))
     database.close()

@@ -14,11 +14,14 @@ from numpy.typing import NDArray
 from croupier.compiled import njit
 from croupier.simulation.philox import fill, fill_listed
 from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.rows import ACTIONS_OFFERED, BOXES, THREE
 from croupier.simulation.twentyone.shoe import (
+    EIGHT,
     LOW,
     ONE,
     PIECE,
     PIECES,
+    SEVEN,
     SPARE,
     WORD,
     Cards,
@@ -38,6 +41,8 @@ MAX_RUNS: Final = MAX_PLACES // RUN + 4
 FIRST_BLOCK, PLACE, NUMBER, RUN_ROW = range(4)
 """The row of a run: its Philox block, its first place, how many places."""
 _AT_ONCE: Final = np.uint64(AT_ONCE)
+EIGHTS: Final = np.uint64(3)
+"""Bits of a place within eight cards, and of a card within a word of eight."""
 
 
 class Ahead(NamedTuple):
@@ -80,9 +85,15 @@ def plan_ahead(cut: Number, size: Number, expected: Number, wanted: bool) -> Ahe
         pieces,
         places,
         np.zeros(4 * (lanes + places), dtype=np.uint32),
-        np.zeros(places * lanes, dtype=np.uint16),
+        np.zeros((places + 7 & ~7) * lanes, dtype=np.uint16),
         np.zeros(lanes, dtype=np.uint32),
     )
+
+
+@bare
+def cards_expected(rules: Integers, burn: Number) -> Number:
+    """About as many cards as a round takes, with those burned before it."""
+    return burn + rules[BOXES] * (6 if rules[THREE] == 1 else 3) + 4 * rules[ACTIONS_OFFERED]
 
 
 @bare
@@ -165,9 +176,10 @@ def deal_rows(
 ) -> None:
     """Deal the places of the first runs of the shoes listed into their rows of `cards`.
 
-    They are numbered from a stream on; the list has room for whole lots of as many as are drawn at once.
+    They are numbered from a stream on; the list has room for whole lots of as many as are drawn at once. Rows
+    are written eight cards at a time: what is behind the last place, up to a multiple of eight, is not dealt.
     """
-    places = places_of(ahead, of_runs)
+    places, origins, to_cards = places_of(ahead, of_runs), ahead.origins, cards.view(np.uint64)
     for first in range(0, number, AT_ONCE):
         listed, lanes = shoes[first : first + AT_ONCE], min(number - first, AT_ONCE)
         for lane in range(lanes, AT_ONCE):
@@ -180,8 +192,13 @@ def deal_rows(
             for lane in range(lanes):
                 if ahead.biased[lane]:
                     redraw_places(ahead, of_runs, size, seed, stream + np.uint64(listed[lane]), lane)
-        follow_back(ahead.origins, places)
+        follow_back(origins, places)
+        eights = (np.uint64(places) + SEVEN) >> EIGHTS
         for lane in range(np.uint64(lanes)):
-            here = np.uint64(listed[lane]) * np.uint64(row)
-            for place in range(np.uint64(places)):
-                cards[here + place] = pack[ahead.origins[place * _AT_ONCE + lane]]
+            here = np.uint64(listed[lane]) * (np.uint64(row) >> EIGHTS)
+            for eight in range(eights):
+                at = eight * EIGHT * _AT_ONCE + lane
+                found = np.uint64(pack[origins[at]])
+                for place in range(ONE, EIGHT):
+                    found |= np.uint64(pack[origins[at + place * _AT_ONCE]]) << (place << EIGHTS)
+                to_cards[here + eight] = found

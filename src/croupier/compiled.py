@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import llvmlite.binding as llvm
+from llvmlite import ir
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Given = TypeVar("Given")
 
 # LLVM's gathers are several times slower than scalar loads. Numba keys its cache by these settings, so each
 # kind of machine finds only its own code. If either variable is set already, both are left as they are.
@@ -149,3 +151,31 @@ keep_scalar: Callable[[], None] = cast(Any, intrinsic)(_no_vectors)
 
 Chains that run side by side look alike, but each card is loaded from an address that the last one led to:
 taken out of a vector and put back, it costs more than all that is saved."""
+
+
+def _kept_near(typing: Any, given: Any) -> Any:
+    def kept(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+        if isinstance(kind, types.Array):
+            array = context.make_array(kind)(context, builder, value=value)
+            address = array.data.type
+            array.data = builder.asm(ir.FunctionType(address, [address]), "", "=r,0", [array.data], False)
+            return array._getvalue()
+        if isinstance(kind, types.BaseTuple):
+            members: Any = kind
+            for place, member in enumerate(members):
+                found = kept(context, builder, member, builder.extract_value(value, place))
+                value = builder.insert_value(value, found, place)
+        return value
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return kept(context, builder, signature.return_type, arguments[0])
+
+    return given(given), generate
+
+
+near: Callable[[Given], Given] = cast(Any, intrinsic)(_kept_near)
+"""The same arrays, their addresses kept side by side among the variables of the function that calls this.
+
+LLVM would read each from where the caller put it, one in every line of the stack. About every tenth process
+then has two lines in use at addresses that the processor takes for one, and is a fifth slower (AMD's
+processors guess the way of their cache from a hash of the address)."""

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.compiled import keep_scalar, njit
+from croupier.compiled import keep_scalar, near, njit
 from croupier.hands.twentyone import ACE
 from croupier.simulation.twentyone.bare import apart, bare, passage
 from croupier.simulation.twentyone.beside_steps import (
@@ -173,7 +173,8 @@ def play_rows(
 ) -> Number:
     """Play the chosen rounds with so many places of each shoe, four side by side; how many are listed."""
     keep_scalar()
-    quick, cards, nets = layout.quick, fresh.cards, fresh.samples.nets
+    fresh, counters, quick = near(fresh), near(counters), near(layout.quick)
+    cards, nets = fresh.cards, fresh.samples.nets
     tables, hand_tables, codes = quick.beside, quick.tables, quick.codes
     offsets, worths, met, threes = hand_tables.offsets, hand_tables.worth, hand_tables.met, hand_tables.threes
     idle, peeks, insures = np.uint64(tables.idle), alike.peeks, alike.insures

@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from croupier.compiled import njit
-from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import COLUMNS, HAND
 from croupier.simulation.twentyone.by_tables import IN_USE, LOTS_DRAWN, SPARE, round_of
 from croupier.simulation.twentyone.deal import (

@@ -118,7 +118,7 @@ CLAIM = Claim(
         for workers, threads in ((1, "one thread"), (2, "two threads"))
     },
     floors=tuple(
-        [AtLeastTimes(1.5, of_game(name, "one thread"), of_game(name, "two threads")) for name in GAMES]
+        [AtLeastTimes(1.6, of_game(name, "one thread"), of_game(name, "two threads")) for name in GAMES]
     ),
     clock="wall",
     together=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from functools import cached_property
@@ -41,19 +42,20 @@ class Database:
     def __init__(self, url: str, *, migrate: bool = False, create: bool = True) -> None:
         """`migrate` brings an older schema up to date; without `create` there must be a pit already."""
         self.url = url
+        shown = without_password(url)
         try:
             parsed = make_url(url if "://" in url else f"sqlite:///{url}")
-        except ArgumentError:
-            raise BadInput(f"database {url!r}: expected sqlite:///FILE or postgresql://HOST/NAME") from None
+        except (ArgumentError, ValueError):  # a port that is no number is a ValueError
+            raise BadInput(f"database {shown!r}: expected sqlite:///FILE or postgresql://HOST/NAME") from None
         if parsed.get_backend_name() == "postgresql":
             parsed = parsed.set(drivername="postgresql+psycopg")
         elif parsed.get_backend_name() != "sqlite":
-            raise BadInput(f"database {url!r}: expected sqlite:///FILE or postgresql://HOST/NAME")
+            raise BadInput(f"database {shown!r}: expected sqlite:///FILE or postgresql://HOST/NAME")
         self.sqlite = parsed.get_backend_name() == "sqlite"
         if self.sqlite and parsed.database and not Path(parsed.database).parent.is_dir():
-            raise BadInput(f"database {url!r}: there is no folder {Path(parsed.database).parent}")
+            raise BadInput(f"database {shown!r}: there is no folder {Path(parsed.database).parent}")
         if self.sqlite and not create and not Path(parsed.database or "").is_file():
-            raise BadInput(f"database {url!r}: there is no such file")
+            raise BadInput(f"database {shown!r}: there is no such file")
         self._turn = (
             Turn(beside(parsed.database, "turn") if parsed.database else None) if self.sqlite else None
         )
@@ -64,16 +66,16 @@ class Database:
         try:
             with self.engine.connect() as connection:
                 if not self.sqlite:
-                    _check_durable(connection, url)
+                    _check_durable(connection, shown)
                 new = not check_schema(connection, allow_old=migrate)
             if new and not create:
-                raise WrongSchema(f"database {url!r} holds no pit")
+                raise WrongSchema(f"database {shown!r} holds no pit")
             if new or migrate:
                 with self.alone():
                     create_or_migrate(self.engine)
         except SQLAlchemyError as error:
             self.close()
-            raise BadInput(f"database {url!r} cannot be opened: {_first_line(error)}") from None
+            raise BadInput(f"database {shown!r} cannot be opened: {_first_line(error)}") from None
         except CroupierError:
             self.close()
             raise
@@ -183,6 +185,11 @@ class Database:
         self.engine.dispose()
         if self._turn is not None:
             self._turn.close()
+
+
+def without_password(url: str) -> str:
+    """The URL of a database as people may read it."""
+    return re.sub(r"(://[^/?#]*?:)[^/?#]*@", r"\1***@", re.sub(r"([?&]password=)[^&]*", r"\1***", url))
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

@@ -197,8 +197,12 @@ def _socket(service: Service, kind: str, watch: Watch) -> Callable[[WebSocket], 
 async def _not_routed(request: Request, error: HTTPException) -> Response:
     kinds = {404: "not_there", 405: "wrong_method"}
     kind = kinds.get(error.status_code, "bad_input")
-    said = "there is nothing here" if kind == "not_there" else str(error.detail)
-    response = answered(FailureAnswer(Failure(kind, said)), error.status_code)
+    allowed = (error.headers or {}).get("Allow", "")
+    said = {
+        "not_there": "there is nothing here",
+        "wrong_method": f"{request.method[:20]} is not possible here: expected {allowed}",
+    }.get(kind, str(error.detail))
+    response = answered(FailureAnswer(Failure(kind, said, spoken=said)), error.status_code)
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
     return _finished(response)

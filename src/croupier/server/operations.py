@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.law.refusal import BadInput, CroupierError
+from croupier.server.reading import unreadable
 
 Handler = Callable[[Any, Request, Any], Awaitable[Response]]
 JSON = "application/json"
@@ -230,4 +231,4 @@ def read_query(operation: Operation, request: Request) -> Any:
     try:
         return msgspec.convert(given, operation.query, strict=False)
     except msgspec.ValidationError as error:
-        raise BadInput(f"the query cannot be read: {error}") from None
+        raise unreadable("query", given, error, operation.query) from None

@@ -834,10 +834,10 @@ export interface PersonBody {
   password: string;
 }
 
-/** A piece and how many of it may still be in the shoe. */
+/** A piece, and whether one may still be in the shoe; not how many, which nobody who deals is shown. */
 export interface PieceLeft {
   text: string;
-  left: number;
+  possible: boolean;
 }
 
 /** A piece: its text (empty if nobody knows it yet) and whether it lay face up. */

@@ -755,14 +755,14 @@ export interface OpenAnswer {
   id: string;
 }
 
-/** A table to open: game, options of the licensee, the day of the rules, who deals, and the link of tables whose progressive meter it shares. */
+/** A table to open: game, options of the licensee, the day of the rules, who deals, the posted time to decide (0: none; left out: two minutes at a virtual table, none at a live one), and the link of tables whose progressive meter it shares. */
 export interface OpenBody {
   game: string;
   options: Record<string, unknown>;
   as_of: string | null;
   name: string;
   live: boolean;
-  decision_seconds: number;
+  decision_seconds: number | null;
   link: string;
 }
 
@@ -1156,7 +1156,7 @@ export interface SignInBody {
   cookie: boolean;
 }
 
-/** What is on the sign: options that need notice, by id in words, and the changes posted. */
+/** What is on the sign: limits and options that need notice, by id in words, and the changes posted. */
 export interface SignView {
   game: string;
   options: Record<string, string>;

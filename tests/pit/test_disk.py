@@ -324,15 +324,15 @@ def test_a_disk_that_fails_at_any_call_acknowledges_nothing_it_does_not_hold(
 
 
 def everything(file: Path) -> dict[str, list[tuple[object, ...]]] | None:
-    """Every row that the audit vouches for, but not the name a table has in the lobby, nor how its game is
-    capitalized; none where the file is not a database any more.
+    """Every row that the audit vouches for, but not how the game of a table is capitalized; none where the
+    file is not a database any more.
     """
     connection = sqlite3.connect(file)
     try:
         found = {
             name: connection.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in AUDITED
         }
-        found["tables"] = [(key, str(game).lower(), *row) for key, _, game, *row in found["tables"]]
+        found["tables"] = [(key, name, str(game).lower(), *row) for key, name, game, *row in found["tables"]]
         return found
     except (sqlite3.DatabaseError, UnicodeDecodeError, OverflowError):
         return None

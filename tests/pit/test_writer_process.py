@@ -350,7 +350,7 @@ def test_entries_that_come_right_after_a_transaction_share_the_next(monkeypatch:
             assert isinstance(message, Answered)
 
     class Writer:
-        trouble = ""
+        trouble, sync_failed = "", False
 
         def write(self, group: list[Writing], signals: list[str], *, in_doubt: bool) -> Written:
             written.append([each.number for each in group])

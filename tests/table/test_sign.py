@@ -47,9 +47,7 @@ def test_the_sign_has_limits_and_the_options_that_need_notice_and_no_others() ->
         "unconfirmed_props": "no",
     }
     silent = [
-        name
-        for name, fact in table.edition.options.items()
-        if fact.notice == "none" and fact.kind != "limit"
+        name for name, fact in table.edition.options.items() if fact.notice == "none" and fact.kind != "limit"
     ]
     assert silent
     assert not sign.options.keys() & set(silent)

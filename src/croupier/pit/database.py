@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.pit.failures import NotStored, Unsure, WrongSchema
+from croupier.pit.failures import NotStored, SyncFailed, Unsure, WrongSchema
 from croupier.pit.migration import check_schema, create_or_migrate
 from croupier.pit.turns import Turn, beside
 
@@ -127,6 +127,8 @@ class Database:
                 yield connection
                 committing = True
         except SQLAlchemyError as error:
+            if sync_failed(getattr(error, "orig", None)):
+                raise SyncFailed(_first_line(error)) from None
             raise (Unsure if committing else NotStored)(_first_line(error)) from None
 
     @contextmanager
@@ -185,6 +187,11 @@ class Database:
         self.engine.dispose()
         if self._turn is not None:
             self._turn.close()
+
+
+def sync_failed(error: object) -> bool:
+    """Whether SQLite says that the disk could not sync a file or its folder."""
+    return getattr(error, "sqlite_errorname", "") in ("SQLITE_IOERR_FSYNC", "SQLITE_IOERR_DIR_FSYNC")
 
 
 def without_password(url: str) -> str:

@@ -1188,13 +1188,14 @@ export interface Slice {
   more: boolean;
 }
 
-/** A fill or a credit: its number, which is that of its entry, when, how much, and who asked for it. */
+/** A fill or a credit: its number, which is that of its entry, when, how much, who asked for it and who confirmed it. */
 export interface Slip {
   entry: number;
   at: number;
   kind: string;
   cents: number;
   by: string;
+  second: string;
 }
 
 /** Every cent of a patron with round and rule. `lines` are some of them, the oldest first, after this many others (`before`) that came to `brought_forward`; what is on deposit, at tables, and taken along in chips; and what was won or lost at all. */

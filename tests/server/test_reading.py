@@ -88,5 +88,5 @@ def test_a_message_is_refused_with_field_value_and_what_was_expected(served: Ser
 
 def test_a_method_that_is_not_possible_is_named_with_those_that_are(served: Served) -> None:
     status, answer, headers = ask(served.url, "PATCH", "/api/tables")
-    assert status == 405
-    assert answer["error"]["message"] == f"PATCH is not possible here: expected {headers['allow']}"
+    assert (status, headers["allow"]) == (405, "GET, HEAD, POST")
+    assert answer["error"]["message"] == "PATCH is not possible here: expected GET, HEAD, POST"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
@@ -30,6 +31,7 @@ SETTINGS = (
     "cache_size=-32768",  # KiB: the pages that entries of hundreds of tables are added to
 )
 """How SQLite works for every connection."""
+LOGGER = logging.getLogger("croupier.pit")
 ALONE = 0x63726F75
 WAITS = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
@@ -114,7 +116,7 @@ class Database:
             with self.engine.connect() as connection:
                 yield connection
         except SQLAlchemyError as error:
-            raise NotStored(_first_line(error)) from None
+            raise NotStored(_told(error)) from None
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -128,8 +130,8 @@ class Database:
                 committing = True
         except SQLAlchemyError as error:
             if sync_failed(getattr(error, "orig", None)):
-                raise SyncFailed(_first_line(error)) from None
-            raise (Unsure if committing else NotStored)(_first_line(error)) from None
+                raise SyncFailed(_told(error)) from None
+            raise (Unsure if committing else NotStored)(_told(error)) from None
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -150,7 +152,7 @@ class Database:
                 yield connection
         except SQLAlchemyError as error:
             lost = isinstance(error, DBAPIError) and error.connection_invalidated
-            raise (Unsure if lost else NotStored)(_first_line(error)) from None
+            raise (Unsure if lost else NotStored)(_told(error)) from None
 
     @contextmanager
     def _kept(self, engine: Engine) -> Iterator[Connection]:
@@ -231,6 +233,17 @@ def _begin_sqlite(connection: Connection) -> None:
     # Who reads first and writes later waits for other writers at the beginning, not in the middle.
     writing = connection.get_execution_options().get(WRITING)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def _told(error: SQLAlchemyError) -> str:
+    """Why a database cannot be used, for those who asked for something; where and as whom it is reached,
+    which PostgreSQL's driver says, is for the log.
+    """
+    said = _first_line(error)
+    if getattr(getattr(error, "orig", None), "sqlstate", "") is None:  # no answer of the server
+        LOGGER.error("the database does not answer: %s", said)
+        return "it does not answer"
+    return said
 
 
 def _first_line(error: SQLAlchemyError) -> str:

@@ -93,7 +93,8 @@ class ProcessCommitter(HandingOver):
             here = self._started_process()
         except OSError as error:
             self._ended = str(error.strerror or error)
-            self._fail(NotStored(f"{GONE}{self._why}"))
+            LOGGER.error("%s%s", GONE, self._why)
+            self._fail(NotStored(GONE))
             return
         self._connection = here
         begin = Begin(
@@ -128,7 +129,7 @@ class ProcessCommitter(HandingOver):
             self._start()
         connection, loop = self._connection, brought.loop
         if connection is None:
-            brought.answer(Written({}, NotStored(f"{GONE}{self._why}; another is started in a second")))
+            brought.answer(Written({}, NotStored(f"{GONE}; another is started in a second")))
             return
         if loop is not self._loop:
             self._unwatch()
@@ -204,7 +205,8 @@ class ProcessCommitter(HandingOver):
             self._start()
         else:
             sure = self._ended and not self._unsure
-            self._fail((NotStored if sure else Unsure)(f"{GONE}{self._why}"))
+            # Why is for the log: it may say where and as whom the database is reached.
+            self._fail(NotStored(GONE) if sure else Unsure(f"{GONE}{self._why if self._unsure else ''}"))
             if self._unsure:  # as soon as somebody asks again, the disk may have been repaired
                 self._started = 0.0
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from croupier.client import Pit, Refused, RemoteTable
-from croupier.games.register import Game, games
+from croupier.games.register import Game
 from croupier.server import virtual_dealer
 from croupier.server.limits import Limits
 from croupier.table import commands as cmd
 from croupier.table.answers import asked
 from tests.server.conftest import PATIENCE, Served
-from tests.server.test_company import SECONDS, Time, right, until
-from tests.table.test_posted_time import NO_QUESTIONS
+from tests.server.passing_time import SECONDS, Time, right, until
+from tests.table.questions import with_questions
 
 Serve = Callable[..., Served]
 ANSWERED = (0, 1, 2)
@@ -115,9 +115,7 @@ class Player:
         self.defaults += mine
 
 
-@pytest.mark.parametrize(
-    "game", [game for game in games() if game.id not in NO_QUESTIONS], ids=lambda game: game.id
-)
+@pytest.mark.parametrize("game", with_questions(), ids=lambda game: game.id)
 def test_the_default_applies_whenever_the_connection_is_cut(serve: Serve, now: Time, game: Game) -> None:
     served = serve(seat_seconds=SECONDS, clock=now.clock(), limits=Limits(requests_per_second=100_000))
     player = Player(served, now, game)

@@ -3,7 +3,7 @@
 from datetime import date, datetime, time
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import pytest
@@ -79,6 +79,35 @@ def test_what_is_wrong_with_a_document_is_said_with_its_place_and_value(given: A
     with pytest.raises(msgspec.ValidationError) as wrong:
         msgspec.convert(given, Sitting)
     assert explained(wrong.value, given, Sitting) == said
+
+
+class Bounded(msgspec.Struct, tag="bounded", tag_field="is"):
+    """A document with limits."""
+
+    count: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
+    word: Annotated[str, msgspec.Meta(min_length=2)] = "xx"
+    rows: Annotated[list[int], msgspec.Meta(max_length=2)] = []
+
+
+class Unbounded(msgspec.Struct, tag="unbounded", tag_field="is"):
+    """One without."""
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"is": "bounded", "count": 0}, "count 0: expected a whole number of at least 1"),
+        ({"is": "bounded", "count": 10}, "count 10: expected a whole number of at most 9"),
+        ({"is": "bounded", "word": "x"}, "word 'x': expected a string of at least 2 characters"),
+        ({"is": "bounded", "rows": [1, 2, 3]}, "rows [1, 2, 3]: expected a list of at most 2 values"),
+        ({"is": "bound"}, "is 'bound': did you mean bounded or unbounded?"),
+        ({"is": "zebra"}, "is 'zebra': expected one of bounded, unbounded"),
+    ],
+)
+def test_limits_and_kinds_are_said_with_the_value_that_breaks_them(given: Any, said: str) -> None:
+    with pytest.raises(msgspec.ValidationError) as wrong:
+        msgspec.convert(given, Bounded | Unbounded)
+    assert explained(wrong.value, given, Bounded | Unbounded) == said
 
 
 def test_without_a_known_kind_no_other_keys_are_offered() -> None:

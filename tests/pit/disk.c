@@ -2,7 +2,8 @@
 
    DISK_FOLDER names the folder, DISK_LOG the file of records: operation, length of the name, name, offset,
    length of the data, data. disk_fail(after, error, lasting) makes a later call fail, and all after it
-   too if it lasts; disk_calls() counts the calls since. Both are for all processes with the same DISK_STATE. */
+   too if it lasts; disk_calls() counts the calls since; disk_fail_syncs(count) makes the next syncs fail. All of
+   them are for all processes with the same DISK_STATE. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -20,7 +21,7 @@
 #include <unistd.h>
 
 struct state {
-    int begun, fails_with, lasts;
+    int begun, fails_with, lasts, syncs_that_fail;
     long calls, fails_after;
     pthread_mutex_t one;
 };
@@ -49,6 +50,8 @@ void disk_fail(long after, int error, int lasting) {
     state->fails_with = error;
     state->lasts = lasting;
 }
+
+void disk_fail_syncs(int count) { state->syncs_that_fail = count; }
 
 long disk_calls(void) { return state->calls; }
 
@@ -121,7 +124,13 @@ static int synced(int file, long call) {
     const char *name = name_of(file, space);
     if (!name) return syscall(call, file);
     pthread_mutex_lock(&state->one);
-    int done = failing() ? -1 : syscall(call, file);
+    int fails = failing();
+    if (!fails && state->syncs_that_fail > 0) {
+        state->syncs_that_fail--;
+        errno = EIO;
+        fails = 1;
+    }
+    int done = fails ? -1 : syscall(call, file);
     int error = errno;
     note(done ? 'f' : 's', name, 0, "", 0);
     errno = error;

@@ -19,6 +19,7 @@ from croupier.pit.database import Database
 from croupier.pit.failures import NotStored
 from croupier.pit.host import Host
 from croupier.pit.keys import Keys
+from croupier.pit.process_committer import ProcessCommitter
 from croupier.table.replay import resume
 from croupier.table.store import FileStore
 from croupier.table.table import open_table
@@ -123,6 +124,35 @@ async def _failing(host: Host, step: int, error: int, lasting: int) -> dict[str,
     return {"said": sorted(said), "failed": failed, "tried": tried}
 
 
+async def _failing_syncs(folder: Path) -> dict[str, Any]:
+    """Play at a pit whose entries a process writes; now and then a sync fails once, at the end every sync."""
+    keys, disk = Keys.from_file(folder.parent / "pit.keys"), ctypes.CDLL(None)
+    host = Host(Database(f"sqlite:///{folder / 'pit.db'}"), keys, apart=True)
+    assert isinstance(host._committer, ProcessCommitter)
+    table_id = await host.open_table("let-it-ride")
+    number = (await host.do(table_id, SIT)).entry
+    writers = []
+    for each in range(2 * len(ROUND)):
+        disk.disk_fail_syncs(int(each % 3 == 0))
+        before = host._committer._process.pid
+        number = (await host.do(table_id, next_command(number), f"key {number}")).entry
+        writers.append(host._committer._process.pid != before)
+    said = []
+    disk.disk_fail_syncs(1 << 30)
+    for _ in range(2):
+        try:
+            await host.do(table_id, next_command(number), f"key {number}")
+        except NotStored as failure:
+            said.append(str(failure))
+    disk.disk_fail_syncs(0)
+    done = await host.do(table_id, next_command(number), f"key {number}")
+    host.close()
+    again = Database(f"sqlite:///{folder / 'pit.db'}")
+    faults = list(audit_database(again, {keys.public.hex()}, keys=keys).every_fault())
+    again.close()
+    return {"another": writers, "said": said, "once": done.entry == number + 1, "faults": faults}
+
+
 def main(what: str, folder: str, *more: str) -> None:
     """What a process does on the disk."""
     if what == "record":
@@ -130,6 +160,8 @@ def main(what: str, folder: str, *more: str) -> None:
         asyncio.run(_recorded(Path(folder), table_id, int(count), synchronous, apart=apart == "True"))
     elif what == "file":
         _recorded_in_a_file(Path(folder), int(more[0]))
+    elif what == "sync":
+        print(json.dumps(asyncio.run(_failing_syncs(Path(folder)))))
     else:
         step, apart = more
         print(json.dumps(asyncio.run(_every_failure(Path(folder), int(step), apart=apart == "True"))))

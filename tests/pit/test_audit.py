@@ -226,7 +226,11 @@ def test_a_posting_at_another_time_or_of_no_table_and_a_foreign_checkpoint_are_f
         connection.execute(update(tables).values(opened_at=tables.c.opened_at - 1, game="let-it-rude"))
     assert "listed as one of let-it-rude, its journal is of let-it-ride" in audited(database, keys).first
     with database.writing() as connection:
-        connection.execute(update(tables).values(game="let-it-ride"))
+        connection.execute(update(tables).values(game="let-it-ride", name="The back room"))
+    listed = "The table is listed as 'The back room', its journal calls it 'One'."
+    assert audited(database, keys).first.endswith(listed)
+    with database.writing() as connection:
+        connection.execute(update(tables).values(name="One"))
         connection.execute(update(postings).where(postings.c.entry == 3).values(table_id="elsewhere"))
     assert "The ledger has postings of 'elsewhere', which is no table." in audited(database, keys).faults
 

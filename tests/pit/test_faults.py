@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import event, select
+from sqlalchemy import event, select, text
 
 from croupier.law.refusal import BadInput, Refusal
 from croupier.pit.audit import audit_database
@@ -340,6 +340,22 @@ def test_postgresql_restarted_under_load_loses_nothing(cluster: Cluster, keys: K
         database.close()
 
     asyncio.run(work())
+
+
+def test_where_a_database_that_is_away_was_is_for_the_log_alone(
+    cluster: Cluster, caplog: pytest.LogCaptureFixture
+) -> None:
+    database = Database(new_database(cluster))
+    cluster.stop()
+    try:
+        for using in (database.reading, database.writing, database.at_once):
+            with pytest.raises(NotStored) as refused, using() as connection:
+                connection.execute(text("SELECT 1"))
+            assert str(refused.value).endswith("the database cannot keep it: it does not answer")
+    finally:
+        cluster.start()
+        database.close()
+    assert caplog.text.count(f'"{cluster.folder}/') == 3
 
 
 def test_processes_hear_of_entries_of_others_and_make_up_for_what_they_missed(

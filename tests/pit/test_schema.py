@@ -9,6 +9,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import column, create_engine, insert, table
 
+from croupier.law.refusal import BadInput
 from croupier.pit.database import Database
 from croupier.pit.failures import WrongSchema
 from croupier.pit.heads import kept, signed
@@ -48,3 +49,19 @@ def test_a_pit_without_roots_is_refused_then_migrated_and_its_heads_stay_genuine
     database.close()
     assert found == [head]
     assert found[0].genuine
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://croupier:hunter2@127.0.0.1:1/pit",
+        "postgresql://croupier:hunter2@127.0.0.1:port/pit",
+        "postgresql://127.0.0.1:1/pit?password=hunter2&connect_timeout=2",
+        "mysql://croupier:hunter2@127.0.0.1/pit",
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_named_without_its_password(url: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        Database(url)
+    assert "\n" not in str(refused.value)
+    assert str(refused.value).startswith(f"database {url.replace('hunter2', '***')!r}")

@@ -238,7 +238,9 @@ def test_a_writer_that_does_not_start_refuses_commands_until_it_does(
     asyncio.run(work())
 
 
-def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path, keys: Keys) -> None:
+def test_a_database_that_cannot_be_opened_is_named_in_the_log_alone(
+    tmp_path: Path, keys: Keys, caplog: pytest.LogCaptureFixture
+) -> None:
     file = tmp_path / "pit.db"
 
     async def work() -> None:
@@ -247,11 +249,13 @@ def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path, keys: Keys) -
         file.rename(tmp_path / "elsewhere.db")
         os.kill(pid_of(host), signal.SIGKILL)
         for _ in range(2):
-            with pytest.raises(NotStored, match="there is no such file"):
+            with pytest.raises(NotStored, match="the process that writes to it has ended") as refused:
                 await host.do(table_id, SIT, "sit")
+            assert str(file) not in str(refused.value)
         host.close()
 
     asyncio.run(work())
+    assert f"database 'sqlite:///{file}': there is no such file" in caplog.text
 
 
 def test_a_second_host_is_told_that_another_writes(
@@ -350,7 +354,7 @@ def test_entries_that_come_right_after_a_transaction_share_the_next(monkeypatch:
             assert isinstance(message, Answered)
 
     class Writer:
-        trouble = ""
+        trouble, sync_failed = "", False
 
         def write(self, group: list[Writing], signals: list[str], *, in_doubt: bool) -> Written:
             written.append([each.number for each in group])

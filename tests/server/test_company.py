@@ -1,19 +1,17 @@
 """Company for guests who are alone, seats of those who vanish, and advice on what is asked."""
 
 import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from croupier.client import Refused, RemoteTable
-from croupier.pit.audit import audit_database
-from croupier.pit.clock import WatchedClock
 from croupier.server import virtual_dealer
 from croupier.table import commands as cmd
 from croupier.table.answers import asked
 from tests.server.conftest import PASSWORD, PATIENCE, Served
+from tests.server.passing_time import SECONDS, Time, right, until
 
 Serve = Callable[..., Served]
 DECISIONS = {
@@ -23,20 +21,6 @@ DECISIONS = {
     "caribbean-stud": {"ante": 1000},
     "pai-gow": {"pai_gow": 1000},
 }
-
-
-def right(served: Served) -> None:
-    """The audit of the whole pit finds nothing."""
-    found = audit_database(served.host.database, {served.keys.public.hex()}, [], served.keys)
-    assert list(found.every_fault()) == []
-
-
-def until(condition: Callable[[], bool]) -> None:
-    """Wait for something that comes by itself."""
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def rounds(table: RemoteTable, count: int) -> None:
@@ -72,23 +56,6 @@ def test_a_guest_alone_plays_with_robots_who_go_when_the_guest_goes(
     table.leave(1)
     until(lambda: not table.view().seats)
     right(served)
-
-
-class Time:
-    """Time that passes when a test says so: as the clock shows it, which can be set, and as it is."""
-
-    def __init__(self) -> None:
-        self.passed, self.ahead = 0.0, 0
-
-    def clock(self) -> WatchedClock:
-        """The clock of a pit."""
-        return WatchedClock(
-            lambda: 1_800_000_000_000 + int(1000 * self.passed) + self.ahead, lambda: self.passed
-        )
-
-
-SECONDS = 600
-"""What patrons have to decide, and keep a seat without doing anything."""
 
 
 @pytest.fixture

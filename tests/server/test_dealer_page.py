@@ -88,7 +88,7 @@ class Dealing:
     def clicked(self, page: DealerPage, expected: Expected) -> Iterator[str]:
         match expected.kind:
             case "cards" if not expected.unseen:
-                left = [each.text for each in page.pieces if each.left]
+                left = [each.text for each in page.pieces if each.possible]
                 first = 7 * len(self.entered) % len(left)
                 yield from (left[first:] + left[:first])[: expected.least]
             case "cards":
@@ -166,3 +166,17 @@ def test_an_entry_to_be_corrected_is_named_as_the_wheel_shows_it() -> None:
     ruling = dealing.table.preview(correct)
     assert ruling is not None
     assert ruling.text.endswith("becomes 00 instead of 17. Seat 1 gives back $180.")
+
+
+def test_a_dealer_is_shown_which_cards_are_possible_and_not_how_many_are_left() -> None:
+    dealing = Dealing("blackjack", decks=2)
+    dealing.bet()
+    dealing.do({"do": "close"})
+    before = dealing.page.pieces
+    assert all(each.possible for each in before)
+    for card, possible in (("Ks", True), ("Ks", False)):
+        dealing.do(read_entered(dealing.table, card, DEALER, None))
+        shown = {each.text: each.possible for each in dealing.page.pieces}
+        assert shown == {each.text: True for each in before} | {"Ks": possible}
+        assert card not in dealing.page.next
+    assert msgspec.to_builtins(dealing.page)["pieces"][0] == {"text": "2c", "possible": True}

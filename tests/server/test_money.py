@@ -107,7 +107,7 @@ def test_the_cage_of_a_pit_of_record(serve_on: Serve) -> None:
     assert carl.transact("deposit", "ann", 50_000, "k").deposit == 50_000
     with pytest.raises(Refused, match="used for another"):
         carl.transact("deposit", "ann", 60_000, "k")
-    with pytest.raises(Refused, match="has no account"):
+    with pytest.raises(Refused, match="there is no patron"):
         carl.transact("deposit", "anne", 50_000)
     for pit in (ann, floor, ida):
         with pytest.raises(Refused) as refused:

@@ -73,6 +73,15 @@ def test_a_person_who_vanishes_comes_back_to_the_same_round(served: Served) -> N
     assert cards[0] in again
 
 
+def test_a_person_who_quits_before_sitting_down_is_told_goodbye(served: Served) -> None:
+    table_id = served.open_table("let-it-ride")
+    with served.pit().table(table_id).text() as socket:
+        said_with(socket, "[$500]")
+        socket.send("quit")
+        assert socket.recv(timeout=PATIENCE) == "Goodbye."
+    assert not served.wait(served.host.table(table_id)).round.seats
+
+
 @pytest.mark.parametrize(
     "line", ["save stolen.jsonl", "close table", "report improper_cut", "fill 100", "sit 3 100"]
 )

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.cli.main import main
 from croupier.client import Refused
 from croupier.pit.two_people import LASTS
 from croupier.table import commands as cmd
@@ -32,7 +33,9 @@ def refusal(act: Callable[[], object]) -> Refused:
     return found.value
 
 
-def test_a_fill_takes_a_supervisor_and_the_cage_and_the_journal_names_both(staff: Staff) -> None:
+def test_a_fill_takes_a_supervisor_and_the_cage_and_the_journal_names_both(
+    staff: Staff, capsys: pytest.CaptureFixture[str]
+) -> None:
     alone = refusal(lambda: staff.at("flora").do("fill", cents=500_000))
     assert (alone.status, alone.kind, alone.cite) == (409, "takes_two", "13:69D-1.22")
     assert staff.at("flora").check("fill", cents=500_000).takes_two == "fill"
@@ -47,6 +50,10 @@ def test_a_fill_takes_a_supervisor_and_the_cage_and_the_journal_names_both(staff
     done = staff.people["carl"].confirm(asked.id)
     by = staff.last().command.by
     assert (done.entry, by.person, by.second, by.role) == (staff.last().entry, "flora", "carl", "floorperson")
+    slip = staff.at("flora").report().slips[-1]
+    assert (slip.kind, slip.cents, slip.by, slip.second) == ("fill", 500_000, "flora", "carl")
+    assert main(["statement", "--table", staff.table_id, "--database", staff.served.host.database.url]) == 0
+    assert capsys.readouterr().out.rstrip().endswith("$5,000  flora and carl")
     assert refusal(lambda: staff.people["carl"].confirm(asked.id)).status == 409, "it acts once"
     assert staff.people["carl"].proposals() == []
     assert [act for act in staff.acts() if act[0] in ("proposed", "confirmed")][-2:] == [

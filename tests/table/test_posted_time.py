@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from croupier.equipment.entropy import SystemEntropy
-from croupier.games.register import Game, games
+from croupier.games.register import Game
 from croupier.law.refusal import CroupierError, Refusal
 from croupier.procedure import steps
 from croupier.table import commands as cmd
@@ -15,21 +15,11 @@ from croupier.table.company import arrivals, next_act
 from croupier.table.replay import replay
 from croupier.table.table import Table, open_table
 from croupier.table.views import view
+from tests.table.questions import with_questions
 
 ME = cmd.player(1, "me")
 SECONDS = 30
 TURNS, MOST = 90, 900
-NO_QUESTIONS = {
-    "craps",
-    "roulette",
-    "big-six",
-    "baccarat",
-    "minibaccarat",
-    "sic-bo",
-    "pokette",
-    "mini-dice",
-    "keno",
-}
 
 
 class Sitting:
@@ -93,9 +83,7 @@ class Sitting:
         return True
 
 
-@pytest.mark.parametrize(
-    "game", [game for game in games() if game.id not in NO_QUESTIONS], ids=lambda game: game.id
-)
+@pytest.mark.parametrize("game", with_questions(), ids=lambda game: game.id)
 def test_every_question_has_a_default_that_applies_when_the_time_is_over(game: Game) -> None:
     sitting = Sitting(game)
     for turn in range(MOST):

@@ -1,4 +1,4 @@
-"""The sign at a table: options in force that need notice, and changes with the time they start at."""
+"""The sign at a table: limits and options in force, and changes with the time they start at."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import croupier
+from croupier.law.money import dollars
 from croupier.table import commands as cmd
 from croupier.table.sign import _words, change_in_words, posted_changes, sign_of
 from croupier.table.table import Table
@@ -26,7 +27,7 @@ def change(option: str, value: Any) -> cmd.Alter:
     return cmd.Alter(by=cmd.FLOORPERSON, option=option, value=value)
 
 
-def test_the_sign_has_the_options_that_need_notice_and_no_others() -> None:
+def test_the_sign_has_limits_and_the_options_that_need_notice_and_no_others() -> None:
     table = craps("2010-06-01T19:00:00", table_min=500, odds_multiple=3)
     sign = sign_of(table)
     assert (sign.game, sign.changes) == ("Craps", [])
@@ -38,15 +39,28 @@ def test_the_sign_has_the_options_that_need_notice_and_no_others() -> None:
         "true_odds": "yes",
         "vig_rate": "0.05",
         "vig_timing": "at-placing",
+        "buy_lay_min": "none",
         "table_min": "$5",
         "table_max": "$100,000",
         "fire_offered": "no",
         "fire_paytable": "4 24 to 1, 5 249 to 1, 6 999 to 1",
         "unconfirmed_props": "no",
     }
-    silent = [name for name, fact in table.edition.options.items() if fact.notice == "none"]
+    silent = [
+        name for name, fact in table.edition.options.items() if fact.notice == "none" and fact.kind != "limit"
+    ]
     assert silent
     assert not sign.options.keys() & set(silent)
+
+
+@pytest.mark.parametrize("game", sorted(game.id for game in croupier.games() if game.id != "poker"))
+def test_every_minimum_and_maximum_wager_in_force_stands_on_the_sign(game: str) -> None:
+    table: Table = croupier.open_table(game, {"proposals": True} if "n-done" in game else {})
+    limits = [name for name, fact in table.edition.options.items() if fact.kind == "limit"]
+    assert limits
+    for name in limits:
+        cents = getattr(table.round.options, name)
+        assert sign_of(table).options[name] == ("none" if cents is None else dollars(cents))
 
 
 def test_amounts_of_a_pay_table_are_dollars_on_the_sign() -> None:

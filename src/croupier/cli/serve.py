@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from croupier.pit.host import Host
     from croupier.pit.keys import Keys
 
-DECISION_SECONDS = 120
 MAX_PORT = 65_535
 SWITCH_SECONDS = 0.0005
 """A thread that looks something up in the database waits no longer than this for the one that serves."""
@@ -148,6 +147,7 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
 async def _open_every_game(host: Host, *, practice: bool) -> None:
     """Open a table of every authorized game in a new pit; in a practice pit also of proposed games."""
     import croupier
+    from croupier.server.virtual_dealer import DECISION_SECONDS
 
     for game in croupier.games():
         proposed = game.registered.rules.authorized_from is None

@@ -117,7 +117,13 @@ def _of_table(found: Report) -> Iterator[str]:
         yield "Movements of the table inventory:"
         yield from columns(moved, right=(1,))
     slips = [
-        [f"{slip.kind} {slip.entry}", when(slip.at), dollars(slip.cents), slip.by] for slip in found.slips
+        [
+            f"{slip.kind} {slip.entry}",
+            when(slip.at),
+            dollars(slip.cents),
+            f"{slip.by} and {slip.second}" if slip.second else slip.by,
+        ]
+        for slip in found.slips
     ]
     if slips:
         yield "Fills and credits by number:"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime, time
 from typing import Any, Final
 
@@ -19,11 +19,16 @@ _STEP: Final = re.compile(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]")
 
 
 LONGEST: Final = 60
+_BOUND: Final = re.compile(r"Expected `(\w+)` (of length )?([<>]=?) (-?\d+)")
+_LIMITS: Final = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
+_PARTS: Final = {"str": "characters", "array": "values", "object": "keys"}
 
 
-def explained(error: msgspec.ValidationError, data: Any, kind: Any = None) -> str:
+def explained(
+    error: msgspec.ValidationError, data: Any, kind: Any = None, kinds: Mapping[str, str] = KINDS
+) -> str:
     """What msgspec found wrong with a document, as a sentence: the field, its value and what was expected;
-    for an unknown key in one of a known kind, the keys most like it.
+    for an unknown key or word in one of a known kind, those most like it. `kinds` names the kinds of values.
     """
     reason, _, place = str(error).partition(" - at ")
     if lacking := re.fullmatch(r"Object missing required field `(.*)`", reason):
@@ -33,12 +38,19 @@ def explained(error: msgspec.ValidationError, data: Any, kind: Any = None) -> st
         at, _ = _found(data, place, lambda value: isinstance(value, dict) and unknown[1] in value)
         hint = f": {near(unknown[1], _keys(kind, place))}" if kind else ""
         return f"{at + ': ' if at else ''}unknown key {unknown[1]!r}{hint}"
-    if other := re.fullmatch(r"Expected `(.*)`, got `(.*)`", reason):
-        expected = " or ".join(KINDS.get(kind, kind) for kind in other[1].split(" | ") if kind != "null")
-        at, value = _found(data, place, lambda value: _NAMES.get(type(value)) == other[2])
+    if other := re.fullmatch(r"Expected `([^`]*)`(?:, got `(.*)`)?", reason):
+        expected = " or ".join(kinds.get(kind, kind) for kind in other[1].split(" | ") if kind != "null")
+        at, value = _found(data, place, lambda value: other[2] in (None, _NAMES.get(type(value))))
     elif badly_written := re.fullmatch(r"Invalid RFC3339 encoded (\w+)", reason):
-        expected = KINDS[badly_written[1]]
+        expected = kinds[badly_written[1]]
         at, value = _found(data, place, lambda value: isinstance(value, str))
+    elif bound := _BOUND.fullmatch(reason):
+        expected = f"{kinds[bound[1]]} of {_LIMITS[bound[3]]} {bound[4]}"
+        expected += f" {_PARTS[bound[1]]}" if bound[2] else ""
+        at, value = _found(data, place, lambda value: not _within(value, bound[3], int(bound[4])))
+    elif re.fullmatch(r"Invalid value '.*'", reason) and (words := _tags(kind, place)):
+        at, value = _found(data, place, lambda value: value not in words)
+        return f"{at} {written(value)}: {near(str(value), words)}"
     elif reason.startswith("Invalid enum value") and (words := _words(kind, place)):
         expected = " or ".join(words)
         at, value = _found(data, place, lambda value: value not in words)
@@ -82,6 +94,22 @@ def _keys(kind: Any, place: str) -> list[str]:
     """The keys that a document of a kind may have at a place."""
     structs = [each for each in _kinds(kind, place) if isinstance(each, inspect.StructType)]
     return [field.encode_name for each in structs for field in each.fields]
+
+
+def _within(value: Any, limit: str, number: int) -> bool:
+    """Whether a number, or a string as a number, or the length of anything else keeps to a limit."""
+    try:
+        size = int(value)
+    except (TypeError, ValueError):
+        size = len(value) if isinstance(value, str | list | dict) else number
+    return {">=": size >= number, "<=": size <= number, ">": size > number, "<": size < number}[limit]
+
+
+def _tags(kind: Any, place: str) -> list[str]:
+    """The words by which a document of a kind says, at a place, which of several kinds it is of."""
+    before, _, last = place.strip("`").rpartition(".")
+    structs = [each for each in _kinds(kind, before) if isinstance(each, inspect.StructType)]
+    return [str(each.tag) for each in structs if each.tag_field == last]
 
 
 def _words(kind: Any, place: str) -> list[str]:

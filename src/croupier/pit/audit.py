@@ -8,6 +8,7 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import Any
 
+from msgspec import UNSET
 from sqlalchemy import Connection, select, text
 
 from croupier.games.register import find
@@ -27,6 +28,7 @@ from croupier.pit.records import Result
 from croupier.pit.schema import accounts, cage, checkpoints, entries, postings, secrets, tables
 from croupier.pit.statements import result_of
 from croupier.pit.store import opened_checkpoint
+from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.audit import Audit, Verdict, audit
 from croupier.table.journal import Broken, checked, parts_of, read_entry
@@ -211,7 +213,12 @@ def _audit_table(
         table.wrong += _wrong_postings(connection, table.table_id, moved, shared)
     table.wrong += _wrong_secret(connection, table, keys)
     end = _closing(lines)
-    opened = read_entry(1, lines[0]).events[0]
+    first = read_entry(1, lines[0])
+    opened = first.events[0]
+    called = first.command.name if isinstance(first.command, cmd.OpenTable) else UNSET
+    if called not in (table.name, UNSET):  # journals of earlier versions do not say it
+        said = f"The table is listed as {table.name!r:.60}, its journal calls it {called!r:.60}."
+        table.wrong.append((1, said))
     if isinstance(opened, ev.Opened) and not _is_of(table.game, opened):
         said = f"The table is listed as one of {table.game}, its journal is of {opened.game}."
         table.wrong.append((1, said))

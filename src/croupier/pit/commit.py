@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from croupier.law.refusal import CroupierError
 from croupier.pit.database import Database
-from croupier.pit.failures import NotEnough, NotStored, Unsure
+from croupier.pit.failures import NotEnough, NotStored, SyncFailed, Unsure
 from croupier.pit.heads import SECONDS, due, keep, keep_trees, sign_rest, signed, tree_of
 from croupier.pit.keys import SigningKey
 from croupier.pit.ledger import COLUMNS, change_accounts, changes_of, rows
@@ -82,6 +82,7 @@ class Writer:
         self._sign_at: float | None = None
         self._trouble = ""
         self._wrote = False
+        self._sync_failed = False
         self._log = WriteAhead(database) if database.sqlite else None
 
     def start(self) -> None:
@@ -101,6 +102,11 @@ class Writer:
     def trouble(self) -> str:
         """Why heads could not be signed the last time; empty if they were."""
         return self._trouble
+
+    @property
+    def sync_failed(self) -> bool:
+        """Whether the disk could not sync something; whoever writes must not go on as if it had."""
+        return self._sync_failed or (self._log is not None and self._log.sync_failed)
 
     def until_signing(self) -> float | None:
         """Seconds to the next signature, if one is due at all."""
@@ -147,6 +153,7 @@ class Writer:
             work()
             self._trouble = ""
         except Exception as error:
+            self._sync_failed |= isinstance(error, SyncFailed)
             self._trouble = f"heads of journals cannot be signed: {error}"
             LOGGER.error(self._trouble)
 
@@ -184,6 +191,7 @@ class Writer:
                 return Written(self._one_by_one(writings, signals, in_doubt=True))
             return Written(self._committed(writings, signals))
         except Exception as error:
+            self._sync_failed |= isinstance(error, SyncFailed)
             return Written({}, error if isinstance(error, CroupierError) else NotStored(error))
 
     def _committed(self, group: Sequence[Writing], signals: Sequence[str] = ()) -> Failed:
@@ -209,6 +217,8 @@ class Writer:
             return self._after(group, signing, {})
         except _Clash:
             return self._one_by_one(group, signals, in_doubt=False)
+        except SyncFailed:
+            raise
         except Unsure:
             # Written again it is refused if it was kept, whatever the database was doing when it was lost.
             with suppress(NotStored):

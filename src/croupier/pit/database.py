@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from functools import cached_property
@@ -13,7 +15,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.pit.failures import NotStored, Unsure, WrongSchema
+from croupier.pit.failures import NotStored, SyncFailed, Unsure, WrongSchema
 from croupier.pit.migration import check_schema, create_or_migrate
 from croupier.pit.turns import Turn, beside
 
@@ -29,6 +31,7 @@ SETTINGS = (
     "cache_size=-32768",  # KiB: the pages that entries of hundreds of tables are added to
 )
 """How SQLite works for every connection."""
+LOGGER = logging.getLogger("croupier.pit")
 ALONE = 0x63726F75
 WAITS = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
@@ -41,19 +44,20 @@ class Database:
     def __init__(self, url: str, *, migrate: bool = False, create: bool = True) -> None:
         """`migrate` brings an older schema up to date; without `create` there must be a pit already."""
         self.url = url
+        shown = without_password(url)
         try:
             parsed = make_url(url if "://" in url else f"sqlite:///{url}")
-        except ArgumentError:
-            raise BadInput(f"database {url!r}: expected sqlite:///FILE or postgresql://HOST/NAME") from None
+        except (ArgumentError, ValueError):  # a port that is no number is a ValueError
+            raise BadInput(f"database {shown!r}: expected sqlite:///FILE or postgresql://HOST/NAME") from None
         if parsed.get_backend_name() == "postgresql":
             parsed = parsed.set(drivername="postgresql+psycopg")
         elif parsed.get_backend_name() != "sqlite":
-            raise BadInput(f"database {url!r}: expected sqlite:///FILE or postgresql://HOST/NAME")
+            raise BadInput(f"database {shown!r}: expected sqlite:///FILE or postgresql://HOST/NAME")
         self.sqlite = parsed.get_backend_name() == "sqlite"
         if self.sqlite and parsed.database and not Path(parsed.database).parent.is_dir():
-            raise BadInput(f"database {url!r}: there is no folder {Path(parsed.database).parent}")
+            raise BadInput(f"database {shown!r}: there is no folder {Path(parsed.database).parent}")
         if self.sqlite and not create and not Path(parsed.database or "").is_file():
-            raise BadInput(f"database {url!r}: there is no such file")
+            raise BadInput(f"database {shown!r}: there is no such file")
         self._turn = (
             Turn(beside(parsed.database, "turn") if parsed.database else None) if self.sqlite else None
         )
@@ -64,16 +68,16 @@ class Database:
         try:
             with self.engine.connect() as connection:
                 if not self.sqlite:
-                    _check_durable(connection, url)
+                    _check_durable(connection, shown)
                 new = not check_schema(connection, allow_old=migrate)
             if new and not create:
-                raise WrongSchema(f"database {url!r} holds no pit")
+                raise WrongSchema(f"database {shown!r} holds no pit")
             if new or migrate:
                 with self.alone():
                     create_or_migrate(self.engine)
         except SQLAlchemyError as error:
             self.close()
-            raise BadInput(f"database {url!r} cannot be opened: {_first_line(error)}") from None
+            raise BadInput(f"database {shown!r} cannot be opened: {_first_line(error)}") from None
         except CroupierError:
             self.close()
             raise
@@ -112,7 +116,7 @@ class Database:
             with self.engine.connect() as connection:
                 yield connection
         except SQLAlchemyError as error:
-            raise NotStored(_first_line(error)) from None
+            raise NotStored(_told(error)) from None
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -125,7 +129,9 @@ class Database:
                 yield connection
                 committing = True
         except SQLAlchemyError as error:
-            raise (Unsure if committing else NotStored)(_first_line(error)) from None
+            if sync_failed(getattr(error, "orig", None)):
+                raise SyncFailed(_told(error)) from None
+            raise (Unsure if committing else NotStored)(_told(error)) from None
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -146,7 +152,7 @@ class Database:
                 yield connection
         except SQLAlchemyError as error:
             lost = isinstance(error, DBAPIError) and error.connection_invalidated
-            raise (Unsure if lost else NotStored)(_first_line(error)) from None
+            raise (Unsure if lost else NotStored)(_told(error)) from None
 
     @contextmanager
     def _kept(self, engine: Engine) -> Iterator[Connection]:
@@ -185,6 +191,16 @@ class Database:
             self._turn.close()
 
 
+def sync_failed(error: object) -> bool:
+    """Whether SQLite says that the disk could not sync a file or its folder."""
+    return getattr(error, "sqlite_errorname", "") in ("SQLITE_IOERR_FSYNC", "SQLITE_IOERR_DIR_FSYNC")
+
+
+def without_password(url: str) -> str:
+    """The URL of a database as people may read it."""
+    return re.sub(r"(://[^/?#]*?:)[^/?#]*@", r"\1***@", re.sub(r"([?&]password=)[^&]*", r"\1***", url))
+
+
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     """Entries are acknowledged when they are on disk: a write-ahead log, flushed at every commit. No commit
     waits for the log to be copied into the database; the committer's process has that done beside them.
@@ -217,6 +233,17 @@ def _begin_sqlite(connection: Connection) -> None:
     # Who reads first and writes later waits for other writers at the beginning, not in the middle.
     writing = connection.get_execution_options().get(WRITING)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def _told(error: SQLAlchemyError) -> str:
+    """Why a database cannot be used, for those who asked for something; where and as whom it is reached,
+    which PostgreSQL's driver says, is for the log.
+    """
+    said = _first_line(error)
+    if getattr(getattr(error, "orig", None), "sqlstate", "") is None:  # no answer of the server
+        LOGGER.error("the database does not answer: %s", said)
+        return "it does not answer"
+    return said
 
 
 def _first_line(error: SQLAlchemyError) -> str:

@@ -26,6 +26,12 @@ class Unsure(NotStored):
         self.args = (str(self).replace("nothing was done", said, 1),)
 
 
+class SyncFailed(Unsure):
+    """The disk said that it could not sync what was written. What it holds is not known to those who have it
+    open: it is opened again, by a new process, before anything more is acknowledged.
+    """
+
+
 class UnknownTable(CroupierError):
     """No table has this id."""
 

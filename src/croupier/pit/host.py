@@ -157,6 +157,7 @@ class Host:
             self._check_link(link, found, chosen, as_of)
         slot = Slot(random.token_hex(8))
         store = DatabaseStore(self.database, self.keys, slot.table_id)
+        name = name or found.name_of(str(preset.get("variant", "")))
         table = Table(
             found,
             chosen,
@@ -166,6 +167,7 @@ class Host:
             decision_seconds=decision_seconds,
             store=store,
             by=by,
+            name=name,
         )
         if link and not table.round.meters:
             raise BadInput(f"link {link[:40]!r}: {found.name} has no progressive meter under these options")
@@ -173,7 +175,6 @@ class Host:
         notes = Notes(table.round, terms)
         moved = notes.opening(table.round)
         opening = store.take(table, "", [])
-        name = name or found.name_of(str(preset.get("variant", "")))
         opening.opens = Opening(name, game, *terms)
         for _ in range(ATTEMPTS):
             opening.postings, opening.moves = joined(moved.postings, moved.moves, self._numbers(moved.moves))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from sqlalchemy import or_, select
 
@@ -47,3 +47,18 @@ def lines(database: Database, table_id: str, after: int = 0) -> Iterator[bytes]:
             yield bytes(line)
         if len(found) < CHUNK:
             return
+
+
+def left_alone(database: Database, since: int, but: Container[str] = ()) -> list[str]:
+    """The open tables, but for some, at which somebody has played and nothing has happened since a time."""
+    columns = entries.c
+    found: list[str] = []
+    with database.reading() as connection:
+        for table_id in connection.execute(select(tables.c.id).where(tables.c.closed_at.is_(None))).scalars():
+            if table_id in but:
+                continue
+            wanted = select(columns.number, columns.at).where(columns.table_id == table_id)
+            last = connection.execute(wanted.order_by(columns.number.desc()).limit(1)).first()
+            if last is not None and last.number > 1 and last.at < since:
+                found.append(table_id)
+    return found

@@ -57,6 +57,8 @@ class ProcessCommitter(HandingOver):
         self._trouble = ""
         self._ended = ""
         """Why the process says that it cannot write."""
+        self._unsure = False
+        """Whether it may have written something all the same."""
         with writing_alone(self._url):  # after one whose server was killed
             pass
         self._start()
@@ -91,7 +93,8 @@ class ProcessCommitter(HandingOver):
             here = self._started_process()
         except OSError as error:
             self._ended = str(error.strerror or error)
-            self._fail(NotStored(f"{GONE}{self._why}"))
+            LOGGER.error("%s%s", GONE, self._why)
+            self._fail(NotStored(GONE))
             return
         self._connection = here
         begin = Begin(
@@ -126,7 +129,7 @@ class ProcessCommitter(HandingOver):
             self._start()
         connection, loop = self._connection, brought.loop
         if connection is None:
-            brought.answer(Written({}, NotStored(f"{GONE}{self._why}; another is started in a second")))
+            brought.answer(Written({}, NotStored(f"{GONE}; another is started in a second")))
             return
         if loop is not self._loop:
             self._unwatch()
@@ -175,12 +178,12 @@ class ProcessCommitter(HandingOver):
             if isinstance(message, Logged):
                 LOGGER.log(message.level, message.text)
             elif isinstance(message, Ended):
-                self._ended = message.text
+                self._ended, self._unsure = message.text, message.unsure
             else:
                 self._answer(message)
 
     def _answer(self, answered: Answered) -> None:
-        self._trouble, self._ended = answered.trouble, ""
+        self._trouble, self._ended, self._unsure = answered.trouble, "", False
         failure = failure_read(answered.failure) if answered.failure is not None else None
         written = Written(
             {(each.table_id, each.number): failure_read(each) for each in answered.failed}, failure
@@ -201,7 +204,11 @@ class ProcessCommitter(HandingOver):
         if self._answered:
             self._start()
         else:
-            self._fail(NotStored(f"{GONE}{self._why}") if self._ended else Unsure(GONE))
+            sure = self._ended and not self._unsure
+            # Why is for the log: it may say where and as whom the database is reached.
+            self._fail(NotStored(GONE) if sure else Unsure(f"{GONE}{self._why if self._unsure else ''}"))
+            if self._unsure:  # as soon as somebody asks again, the disk may have been repaired
+                self._started = 0.0
 
     def _fail(self, failure: CroupierError) -> None:
         while self._under_way:

@@ -64,13 +64,16 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Slip(msgspec.Struct, frozen=True):
-    """A fill or a credit: its number, which is that of its entry, when, how much, and who asked for it."""
+    """A fill or a credit: its number, which is that of its entry, when, how much, who asked for it and who
+    confirmed it.
+    """
 
     entry: int
     at: int
     kind: str
     cents: int
     by: str
+    second: str = ""
 
 
 class Report(msgspec.Struct, frozen=True):

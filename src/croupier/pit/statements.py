@@ -176,6 +176,6 @@ def _slips(connection: Connection, table_id: str) -> list[Slip]:
     )
     slips = []
     for row in connection.execute(wanted):
-        asked = read_entry(row.entry, bytes(row.line)).command.by.person
-        slips.append(Slip(row.entry, row.at, row.movement, row.cents, asked))
+        by = read_entry(row.entry, bytes(row.line)).command.by
+        slips.append(Slip(row.entry, row.at, row.movement, row.cents, by.person, by.second or ""))
     return slips

@@ -8,7 +8,7 @@ from sqlite3 import Error
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from croupier.pit.database import Database
+from croupier.pit.database import Database, sync_failed
 
 EVERY_SECONDS = 1.0
 LONG = 65_536
@@ -29,6 +29,8 @@ class WriteAhead:
         self._database = database
         self._written, self._over = threading.Event(), threading.Event()
         self._long = False
+        self.sync_failed = False
+        """Whether the disk could not sync what was copied."""
         self._thread = threading.Thread(target=self._run, name="write-ahead log", daemon=True)
         self._thread.start()
 
@@ -67,6 +69,7 @@ class WriteAhead:
             finally:
                 connection.close()
         except (Error, SQLAlchemyError) as error:  # nothing is lost: the log holds it
+            self.sync_failed |= sync_failed(getattr(error, "orig", error))
             LOGGER.error(f"the write-ahead log cannot be brought into the database: {error}")
             return 0
         return int(pages)

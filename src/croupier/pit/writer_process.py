@@ -1,7 +1,8 @@
 """The process that writes entries for one that serves tables, so that each has an interpreter of its own.
 
 It is told what to write over its standard input, a socket, and answers there when that is on disk. It ends
-when the socket does: what it was told last is written or not, and was not acknowledged.
+when the socket does: what it was told last is written or not, and was not acknowledged. It ends too when the
+disk fails to sync: what it could not acknowledge is for the next one, which opens the database again.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ import msgspec
 from croupier.law.refusal import CroupierError
 from croupier.pit.commit import LOGGER, MAX_GROUP, Writer, Written
 from croupier.pit.database import Database
-from croupier.pit.failures import NotEnough, NotStored, Unsure
+from croupier.pit.failures import NotEnough, NotStored, SyncFailed, Unsure
 from croupier.pit.keys import SigningKey
 from croupier.pit.store import Writing
 from croupier.pit.turns import writing_alone
@@ -37,6 +38,7 @@ READ = 1 << 14
 """Bytes of answers that are read at once."""
 SPACE = 1 << 20
 """Bytes of groups that are read at once."""
+NOT_SYNCED = "the disk failed to sync what was written"
 GATHER_SECONDS = 0.003
 """After a transaction of several entries the next begins no sooner than this after it began, so that under
 load many share one; whoever is alone waits for nothing.
@@ -93,9 +95,10 @@ class Logged(msgspec.Struct, tag=True):
 
 
 class Ended(msgspec.Struct, tag=True):
-    """Nothing can be written, and why."""
+    """Nothing can be written, and why; `unsure` where something may have been."""
 
     text: str
+    unsure: bool = False
 
 
 _encode = msgspec.msgpack.encode
@@ -199,6 +202,7 @@ class _Writing:
 
     def run(self, first: list[Begin | Group | End]) -> None:
         """Write until there is no more."""
+        self._check_synced()
         self._take(first)
         while self._groups or not self._over:
             if not self._groups:
@@ -207,6 +211,7 @@ class _Writing:
                 self._gather()
                 self._write(self._next())
             self._writer.rest()
+            self._check_synced()
             if self._writer.trouble != self._trouble:
                 self._answer(0, Written({}))
         self._writer.close()
@@ -241,8 +246,14 @@ class _Writing:
             [text for group in groups for text in group.signals],
             in_doubt=self._in_doubt > 0,
         )
+        self._check_synced()
         self._in_doubt = max(0, self._in_doubt - 1)
         self._answer(len(groups), written)
+
+    def _check_synced(self) -> None:
+        """End where the disk failed to sync, before anything more is acknowledged."""
+        if self._writer.sync_failed:
+            raise SyncFailed(NOT_SYNCED)
 
     def _answer(self, groups: int, written: Written) -> None:
         self._trouble = self._writer.trouble
@@ -273,6 +284,9 @@ def serve(connection: socket.socket) -> None:
             _Writing(server, writer, begin.in_doubt).run(first)
         except ConnectionError:
             raise
+        except SyncFailed as error:
+            server.tell(Ended(error.why, unsure=True))
+            raise
         except Exception as error:
             server.tell(Ended(f"{type(error).__name__}: {error}"[:200]))
             raise
@@ -286,7 +300,8 @@ def main() -> None:
     try:
         with socket.socket(fileno=sys.stdin.fileno()) as connection:
             serve(connection)
-    except ConnectionError:  # nobody is there to be told; closing the database would copy its log first
+    except (ConnectionError, SyncFailed):
+        # Nobody is there to be told, or has been told; closing the database would copy its log first.
         os._exit(1)
 
 

@@ -14,6 +14,7 @@ from croupier.law.limits import limits_of
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Change, DeckRules, Note, no_such_seat, no_such_wager
+from croupier.procedure.person_markers import CONSENT
 from croupier.procedure.seats import SeatId, box_of, is_seated, seat_name
 from croupier.procedure.state import State
 from croupier.procedure.wagering import (
@@ -138,10 +139,10 @@ class BoxBetting:
         if not 1 <= box <= round.seat_count:
             raise no_such_seat(round, seat)
         if seat in round.seats:
-            raise Refusal(f"seat {seat_name(seat)} is taken by {round.seats[seat].patron}", rules.share_cite)
+            raise Refusal(f"seat {seat_name(seat)} is taken", rules.share_cite)
         self._check_place(seat, patron, list(round.seats))
         there = [number for number in round.seats if box_of(number) == box]
-        if there and round.markers.get(f"consent {box}") != round.seats[there[0]].patron:
+        if there and round.markers.get(f"{CONSENT} {box}") != round.seats[there[0]].patron:
             raise Refusal(
                 f"seat {seat_name(seat)}: the first bettor on {called} {box} has not consented",
                 rules.share_cite,
@@ -205,5 +206,5 @@ class BoxBetting:
         if word == "consent" and seat not in self.round.seats:
             raise BadInput(f"consent of seat {seat_name(seat)}: nobody bets there")
         if word == "consent":
-            return Note(cite, {f"consent {box_of(seat)}": self.round.seats[seat].patron})
+            return Note(cite, {f"{CONSENT} {box_of(seat)}": self.round.seats[seat].patron})
         return Note(cite, {word: "yes"})

@@ -103,7 +103,7 @@ class LayoutBetting:
                 raise no_such_seat(self.round, seat)
             raise BadInput(f"seat {seat_name(seat)}: expected a number from 1")
         if seat in self.round.seats:
-            raise Refusal(f"seat {seat} is taken by {self.round.seats[seat].patron}", self.cites.seat)
+            raise Refusal(f"seat {seat} is taken", self.cites.seat)
         return self.cites.seat
 
     def leave(self, seat: SeatId) -> None:

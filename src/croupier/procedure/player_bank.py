@@ -15,6 +15,7 @@ from croupier.law.money import amount as cents
 from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Note
+from croupier.procedure.person_markers import LAST_BANK, LAST_WAGER_OF
 from croupier.procedure.seats import HOUSE, SeatId, box_of, in_order, read_seat, seat_name
 from croupier.procedure.state import State, seat_account
 from croupier.procedure.steps import Announce, Mark, Procedure, Result, Settle, Transfer
@@ -28,7 +29,6 @@ DEALERS = "dealer_vs_bank"
 CO_BANKED = "co-bank"
 OFFERED = "bank offered"
 PASSED = "bank passed"
-LAST_BANK = "last bank"
 LAST_WAGER = "last_wager"
 """What a floorperson says of a table that was played at before it was opened here."""
 EARLIER = "banked before"
@@ -345,7 +345,7 @@ def _read_cents(what: str, number: str) -> int:
 
 
 def _last(seat: SeatId) -> str:
-    return f"last wager {seat_name(seat)}"
+    return f"{LAST_WAGER_OF} {seat_name(seat)}"
 
 
 def _outcome(net: int) -> str:

@@ -126,7 +126,7 @@ class SeatBetting:
         if not is_seated(seat) or not 1 <= box_of(seat) <= self.round.seat_count:
             raise no_such_seat(self.round, seat)
         if seat in self.round.seats:
-            raise Refusal(f"seat {seat} is taken by {self.round.seats[seat].patron}", cites.seat)
+            raise Refusal(f"seat {seat} is taken", cites.seat)
         mine = [number for number, other in self.round.seats.items() if other.patron == patron]
         if not mine:
             return cites.seat

@@ -26,6 +26,7 @@ from croupier.server.seen import entry_view
 from croupier.server.service import Answer, Refused, Service
 from croupier.server.table_api import TABLE_OPERATIONS
 from croupier.server.two_people_api import TWO_PEOPLE_OPERATIONS
+from croupier.server.virtual_dealer import DECISION_SECONDS
 from croupier.server.visitors import COOKIE, Forbidden
 from croupier.table import events as ev
 from croupier.table.journal import read_entry
@@ -79,6 +80,9 @@ async def open_table(service: Service, request: Request, query: op.Nothing) -> R
     """Open a table."""
     visitor = visitor_of(request)
     asked = await read_body(service, request, op.OpenBody)
+    posted = asked.decision_seconds
+    if posted is None:
+        posted = 0 if asked.live else DECISION_SECONDS
     table_id = await service.host.open_table(
         asked.game,
         asked.options,
@@ -86,7 +90,7 @@ async def open_table(service: Service, request: Request, query: op.Nothing) -> R
         name=asked.name,
         mode="live" if asked.live else "virtual",
         by=visitor.spectator(),
-        decision_seconds=asked.decision_seconds,
+        decision_seconds=posted,
         link=asked.link,
     )
     return answered(op.OpenAnswer(table_id), 201)

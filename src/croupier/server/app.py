@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.law.citation import printed
@@ -197,11 +197,22 @@ def _socket(service: Service, kind: str, watch: Watch) -> Callable[[WebSocket], 
 async def _not_routed(request: Request, error: HTTPException) -> Response:
     kinds = {404: "not_there", 405: "wrong_method"}
     kind = kinds.get(error.status_code, "bad_input")
-    said = "there is nothing here" if kind == "not_there" else str(error.detail)
-    response = answered(FailureAnswer(Failure(kind, said)), error.status_code)
+    allowed = ", ".join(sorted(_methods(request))) if kind == "wrong_method" else ""
+    said = {
+        "not_there": "there is nothing here",
+        "wrong_method": f"{request.method[:20]} is not possible here: expected {allowed}",
+    }.get(kind, str(error.detail))
+    response = answered(FailureAnswer(Failure(kind, said, spoken=said)), error.status_code)
     for name, value in (error.headers or {}).items():
-        response.headers[name] = value
+        response.headers[name] = allowed if name == "Allow" else value
     return _finished(response)
+
+
+def _methods(request: Request) -> set[str]:
+    """Every method that is possible where a request was sent: each operation of a path has its own route."""
+    routes = [route for route in request.app.routes if isinstance(route, Route)]
+    found = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
+    return {method for route in found for method in route.methods or ()}
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:

@@ -10,9 +10,9 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from croupier.law.refusal import BadInput
 from croupier.server import operations as op
 from croupier.server.limits import TooLarge
+from croupier.server.reading import unreadable
 from croupier.server.seen import encode
 from croupier.server.service import Service
 from croupier.server.visitors import Visitor
@@ -74,4 +74,4 @@ async def read_body(service: Service, request: Request, kind: type[Body]) -> Bod
     try:
         return msgspec.json.decode(content, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise BadInput(f"the body cannot be read: {error}") from None
+        raise unreadable("body", content, error, kind) from None

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from croupier.law.refusal import BadInput
+from croupier.server.reading import unreadable
 from croupier.table import commands as cmd
 
 NOT_SENT = (cmd.OpenTable, cmd.ReadMeter)
@@ -54,7 +54,22 @@ def read_command(body: bytes | msgspec.Raw) -> Any:
     try:
         return _decode(body)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise BadInput(f"the command cannot be read: {error}") from None
+        raise unreadable("command", bytes(body), error, _kind_of(body)) from None
+
+
+def _kind_of(body: bytes | msgspec.Raw) -> Any:
+    """The kind of command that a body says it is, as far as it can be told."""
+    try:
+        said = msgspec.json.decode(body, type=_Named).do
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return CommandBody
+    return next((kind for kind in KINDS if kind.__struct_config__.tag == said), CommandBody)
+
+
+class _Named(msgspec.Struct):
+    """What a command is called."""
+
+    do: str
 
 
 def made_by(body: Any, by: cmd.Actor) -> cmd.Command:

@@ -34,10 +34,10 @@ _WORD: Final = re.compile(r"[0-9]{1,5}")
 
 
 class PieceLeft(msgspec.Struct, frozen=True):
-    """A piece and how many of it may still be in the shoe."""
+    """A piece, and whether one may still be in the shoe; not how many, which nobody who deals is shown."""
 
     text: str
-    left: int
+    possible: bool
 
 
 class Expected(msgspec.Struct, frozen=True, kw_only=True):
@@ -181,7 +181,7 @@ def _pieces(table: Table) -> Iterator[PieceLeft]:
     left = Counter(SETS[shoe.pieces].members * shoe.sets)
     left.subtract(card for card in shoe.out if card >= 0)
     for card in dict.fromkeys(SETS[shoe.pieces].members):
-        yield PieceLeft(piece_text(card), max(0, left[card]))
+        yield PieceLeft(piece_text(card), left[card] > 0)
 
 
 def _patrons(table: Table, actor: cmd.Actor) -> Iterator[Patron]:

@@ -17,6 +17,7 @@ from croupier.server.bodies import read_command
 from croupier.server.failing import failure_of
 from croupier.server.feed import Feed, Frames
 from croupier.server.limits import TooLarge
+from croupier.server.reading import unreadable
 from croupier.server.seen import PRIVATE, encode, entry_message
 from croupier.server.service import Service
 from croupier.server.table_page import table_page, told
@@ -124,7 +125,7 @@ async def live(service: Service, socket: WebSocket, visitor: Visitor) -> None:
     try:
         asked = msgspec.convert(dict(socket.query_params), Watching, strict=False)
     except msgspec.ValidationError as error:
-        raise BadInput(f"the query cannot be read: {error}") from None
+        raise unreadable("query", dict(socket.query_params), error, Watching) from None
     table_id = str(socket.path_params["table_id"])
     table = await service.host.table(table_id)
     with service.feeds.of(table_id) as feed:
@@ -264,7 +265,7 @@ async def _commands(
             try:
                 said = msgspec.json.decode(text, type=Said)
             except (msgspec.MsgspecError, RecursionError) as error:
-                raise BadInput(f"the message cannot be read: {error}") from None
+                raise unreadable("message", text, error, Said) from None
             key = said.key
             answer: dict[str, Any]
             if said.ready:

@@ -114,7 +114,7 @@ async def cage_transaction(service: Service, request: Request, query: op.Nothing
     asked = await read_body(service, request, CageBody)
     key = check_key(request.headers.get("idempotency-key", ""))
     if not _known(service, asked.person) and asked.do != "cash_out":
-        raise Refusal(f"{asked.do}: {asked.person[:40]!r} has no account", DEPOSITS)
+        raise Refusal(f"{asked.do}: there is no patron {asked.person[:40]!r}", DEPOSITS)
     done = await asyncio.to_thread(
         service.cage.transact, asked.do, asked.person, asked.cents, visitor.person, f"{visitor.person}:{key}"
     )

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.law.refusal import BadInput, CroupierError
+from croupier.server.reading import unreadable
 
 Handler = Callable[[Any, Request, Any], Awaitable[Response]]
 JSON = "application/json"
@@ -169,7 +170,8 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open: game, options of the licensee, the day of the rules, who deals, and the link of tables
+    """A table to open: game, options of the licensee, the day of the rules, who deals, the posted time to
+    decide (0: none; left out: two minutes at a virtual table, none at a live one), and the link of tables
     whose progressive meter it shares.
     """
 
@@ -178,7 +180,7 @@ class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     as_of: date | None = None
     name: Annotated[str, Meta(max_length=100)] = ""
     live: bool = False
-    decision_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    decision_seconds: Annotated[int, Meta(ge=0, le=86_400)] | None = None
     link: Annotated[str, Meta(max_length=40)] = ""
 
 
@@ -230,4 +232,4 @@ def read_query(operation: Operation, request: Request) -> Any:
     try:
         return msgspec.convert(given, operation.query, strict=False)
     except msgspec.ValidationError as error:
-        raise BadInput(f"the query cannot be read: {error}") from None
+        raise unreadable("query", given, error, operation.query) from None

@@ -1,4 +1,4 @@
-"""What one visitor sees of a table and its journal: no hidden card, nobody else's money."""
+"""What one visitor sees of a table and its journal: no hidden card, nobody else's name or money."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.law.encoding import enc_hook
+from croupier.procedure.person_markers import names_person
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.server.robots import is_robot
 from croupier.server.visitors import Visitor
@@ -31,7 +32,7 @@ class EntryView(msgspec.Struct, frozen=True):
     events: list[dict[str, Any]]
 
 
-IN_OTHER_WORDS = frozenset((*HIDING, *PRIVATE, ev.Turned, ev.Revealed, ev.Wagered, ev.Settled))
+IN_OTHER_WORDS = frozenset((*HIDING, *PRIVATE, ev.Marked, ev.Turned, ev.Revealed, ev.Wagered, ev.Settled))
 """Events that people see in another form than the journal's; all others are sent as they are."""
 
 
@@ -50,7 +51,11 @@ def entry_message(entry: Entry, visitor: Visitor, after: int = 0) -> dict[str, A
         kind = type(event)
         if event.seq <= after:
             continue
-        if kind not in IN_OTHER_WORDS or (kind is ev.Decided and not event.pieces):  # type: ignore[union-attr]
+        if (
+            kind not in IN_OTHER_WORDS
+            or (kind is ev.Decided and not event.pieces)  # type: ignore[union-attr]
+            or (kind is ev.Marked and not names_person(event.name))  # type: ignore[union-attr]
+        ):
             events.append(event)
             continue
         if actor is None:
@@ -67,6 +72,8 @@ def _shown(event: ev.AnyEvent, actor: Actor, mine: bool) -> dict[str, Any]:
     if not mine:
         for name in PRIVATE.get(type(event), ()):
             plain.pop(name, None)
+    if isinstance(event, ev.Marked) and actor.role == "player" and names_person(event.name):
+        plain.pop("value", None)
     return plain
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from croupier.law.refusal import CroupierError, Refusal
 from croupier.pit.clock import WatchedClock
 from croupier.pit.host import Host
+from croupier.pit.journals import left_alone
 from croupier.procedure import steps
 from croupier.procedure.player_bank import PASS
 from croupier.procedure.seats import SeatId, in_order, read_seat, seat_name
@@ -29,6 +30,11 @@ SEAT_SECONDS = 600
 """The posted time after which a patron who does nothing gives up the seat."""
 LOOKS_AROUND = 20
 """How many times in that time the dealer checks who is still there."""
+DECISION_SECONDS = 120
+"""The posted time of a virtual table for which no other is asked for."""
+FINDS_EVERY = 30
+"""Seconds between two searches for tables that nobody attends to, and that a table must be quiet for."""
+OPENED_AT_ONCE = 4
 MAX_ACTS = 500
 
 
@@ -59,6 +65,8 @@ class VirtualDealer:
         self._may_close: dict[str, int] = {}
         """By table: the entry after which betting was found to be one that may be closed."""
         self._listening: dict[str, set[Callable[[], None]]] = {}
+        self._left_alone: list[str] = []
+        self._searched = float("-inf")
 
     def subscribe(self, table_id: str, changed: Callable[[], None]) -> Callable[[], None]:
         """Have it told whenever somebody at a table is ready, or the cards come; gives what ends it."""
@@ -173,9 +181,13 @@ class VirtualDealer:
         return True
 
     async def run(self) -> None:
-        """Call time at every table of this process until it is stopped."""
+        """Call time at every table of this process, and at those others have left, until it is stopped."""
         while True:
             await asyncio.sleep(LOOKS_EVERY)
+            try:
+                await self._take_over()
+            except Exception:  # the next search finds the tables that were not opened
+                log("virtual dealer", level=logging.ERROR, failed=True)
             for table_id, table in self._host.at_hand():
                 try:
                     await self._look_at(table_id, table)
@@ -183,6 +195,22 @@ class VirtualDealer:
                     log("virtual dealer", level=logging.DEBUG, table=table_id, error=str(error))
                 except Exception:
                     log("virtual dealer", level=logging.ERROR, failed=True, table=table_id)
+
+    async def _take_over(self) -> None:
+        """Open some of the tables that nobody attends to, left by a process that has ended or by this one
+        before it was started again, so that the time of patrons there passes too.
+        """
+        now = asyncio.get_running_loop().time()
+        if now - self._searched >= FINDS_EVERY:
+            self._searched = now
+            quiet_since, here = self._host.clock() - 1000 * FINDS_EVERY, dict(self._host.at_hand())
+            self._left_alone = await asyncio.to_thread(left_alone, self._host.database, quiet_since, here)
+        some, self._left_alone = self._left_alone[:OPENED_AT_ONCE], self._left_alone[OPENED_AT_ONCE:]
+        for table_id in some:
+            try:
+                await self._host.table(table_id)
+            except CroupierError as error:
+                log("virtual dealer", level=logging.DEBUG, table=table_id, error=str(error))
 
     async def _look_at(self, table_id: str, table: Table) -> None:
         if not table.virtual or table.round.closed:

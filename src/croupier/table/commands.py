@@ -138,14 +138,18 @@ def _without_python(command: Command, error: Exception) -> str:
 @cache
 def _reader(kind: type[Command]) -> tuple[Callable[[bytes], Any], tuple[str, ...]]:
     """What reads a command strictly back from JSON, and the fields taken from there."""
-    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
-    del types["by"]
-    shape = msgspec.defstruct(kind.__name__, [*types.items(), ("by", _Who)])
-    return msgspec.json.Decoder(shape).decode, tuple(types)
+    fields = [field for field in msgspec.structs.fields(kind) if field.name != "by"]
+    left_out = [field.name for field in fields if field.default is msgspec.UNSET]
+    types: list[Any] = [(field.name, field.type) for field in fields if field.name not in left_out]
+    unset: list[Any] = [(field.name, field.type, msgspec.UNSET) for field in fields if field.name in left_out]
+    shape = msgspec.defstruct(kind.__name__, [*types, ("by", _Who), *unset])
+    return msgspec.json.Decoder(shape).decode, tuple(field.name for field in fields)
 
 
 class OpenTable(Command, frozen=True, tag="open"):
-    """Open a table of a game under the rules of a day, the options of a licensee and a way of dealing."""
+    """Open a table of a game under the rules of a day, the options of a licensee and a way of dealing; a pit
+    also says what the table is called.
+    """
 
     game: str
     as_of: str
@@ -154,6 +158,7 @@ class OpenTable(Command, frozen=True, tag="open"):
     opener: int = 10_000_000
     buy_in_as_needed: bool = False
     decision_seconds: int = 0
+    name: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class CloseTable(Command, frozen=True, tag="close_table"):

@@ -19,6 +19,7 @@ from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Displaying, Marked, TableStakes, Ticketing, words_heard
 from croupier.procedure.case_cards import CaseCards, Decisions, Trial
+from croupier.procedure.person_markers import CONSENT
 from croupier.procedure.player_bank import BANK, CO_BANK, DEALERS, LAST_WAGER
 from croupier.procedure.rulings import RULED_NEXT
 from croupier.procedure.seats import HOUSE, SeatId, box_of, seat_name
@@ -38,7 +39,6 @@ from croupier.table.table import Table
 
 ENOUGH = 10**10
 """Chips of a patron who never runs out of them, in cents."""
-CONSENT = "consent"
 WRONG_RECORD = "draw_record_wrong"
 
 
@@ -223,7 +223,7 @@ class CaseDealer:
         box = box_of(number)
         first = next((seat for seat in seats if box_of(seat) == box), None)
         shared = first is not None and CONSENT in words_heard(self.table.rulebook)
-        if shared and not self.table.round.markers.get(f"consent {box}"):
+        if shared and not self.table.round.markers.get(f"{CONSENT} {box}"):
             assert first is not None
             self.do(cmd.Say(by=cmd.player(first), seat=first, word=CONSENT))
         if chips is None:

@@ -14,8 +14,8 @@ Mode = Literal["virtual", "live"]
 
 
 class TableSettings(TypedDict, total=False):
-    """How a table is run: who deals, where its journal is kept, its chips in cents, its clock in milliseconds
-    and the seconds a patron has to answer (0: any).
+    """How a table is run: who deals, what it is called, where its journal is kept, its chips in cents, its
+    clock in milliseconds and the seconds a patron has to answer (0: any).
     """
 
     mode: Mode
@@ -27,6 +27,7 @@ class TableSettings(TypedDict, total=False):
     entropy: Entropy
     checkpoint_every: int
     by: Actor
+    name: str
 
 
 def check_settings(mode: Any, entropy: Any, clock: Any, store: Any, checkpoint_every: Any) -> None:

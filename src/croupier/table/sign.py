@@ -29,7 +29,7 @@ class ChangeView(msgspec.Struct, frozen=True):
 
 
 class SignView(msgspec.Struct, frozen=True):
-    """What is on the sign: options that need notice, by id in words, and the changes posted."""
+    """What is on the sign: limits and options that need notice, by id in words, and the changes posted."""
 
     game: str
     options: dict[str, str]
@@ -51,7 +51,7 @@ def sign_of(table: Table) -> SignView:
 
 def _in_force(state: State) -> Iterator[tuple[str, str]]:
     for name, fact in state.edition.options.items():
-        if fact.notice != "none":
+        if fact.notice != "none" or fact.kind == "limit":
             yield name, _words(getattr(state.options, name), kind_of(name, state.edition))
 
 

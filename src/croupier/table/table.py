@@ -8,6 +8,8 @@ from datetime import date
 from time import time_ns
 from typing import TYPE_CHECKING, Any, Unpack
 
+from msgspec import UNSET
+
 from croupier.equipment.entropy import Entropy, SystemEntropy
 from croupier.games.register import Game, find, with_variant
 from croupier.law.digest import terms_digest
@@ -91,6 +93,7 @@ class Table(Play):
         store: Store | None = None,
         by: cmd.Actor = cmd.FLOORPERSON,
         checkpoint_every: int = CHECKPOINT_EVERY,
+        name: str = "",
     ) -> None:
         if not isinstance(game, Game):
             raise BadInput(f"game {game!r}: expected one of the register; open_table takes its id")
@@ -108,6 +111,7 @@ class Table(Play):
             opener=opener,
             buy_in_as_needed=buy_in_as_needed,
             decision_seconds=decision_seconds,
+            name=name or UNSET,
         )
         self._prepare(game, entropy, clock, store, checkpoint_every)
         self._open(command, _whole(clock()))

@@ -12,6 +12,7 @@ from croupier.games.guide import offered
 from croupier.law.limits import limits_of
 from croupier.law.spaces import board_group, space_in_force
 from croupier.procedure import steps
+from croupier.procedure.person_markers import names_person
 from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN, Seat
 from croupier.table import commands as cmd
@@ -154,7 +155,7 @@ def view(table: Table, actor: Actor) -> TableView:
         sequence=table.sequence - 1,
         head=table.head,
         closed=state.closed,
-        markers=dict(state.markers),
+        markers={name: text for name, text in state.markers.items() if house or not names_person(name)},
         meters=state.meters,
         limits=_limits(table),
         changes=posted_changes(table),

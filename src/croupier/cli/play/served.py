@@ -95,7 +95,11 @@ def play(view: TextTable) -> None:
         terminal.say(f"You are back at seat {view.seat}.")
         session.status()
     else:
-        session = _seated(view, terminal)
+        try:
+            session = _seated(view, terminal)
+        except Ended:
+            terminal.say("Goodbye.")
+            return
         session.welcome()
     terminal.session = session
     session.run()

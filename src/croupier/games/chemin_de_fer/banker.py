@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.procedure.curator import DECLINED, FIRST, OFFERED, declined
+from croupier.procedure.person_markers import BANKER_IS
 from croupier.procedure.seats import SeatId, box_of, in_order, is_seated
 from croupier.procedure.shoe import seated
 from croupier.procedure.state import State
@@ -13,7 +14,6 @@ from croupier.procedure.steps import Announce, Mark, Procedure
 FIRST_BANKER: Final = "19:47-4.5"
 NEXT_BANKER: Final = "19:47-4.11"
 BANKER: Final = "banker"
-PATRON: Final = "banker is"
 """Who the banker is, so that a patron who takes the seat of a departed banker does not get the shoe."""
 BEFORE: Final = "bank before"
 """The last bank with what it won, less vigorish; empty unless a banker goes on."""
@@ -24,7 +24,7 @@ SUIVI: Final = "suivi"
 def banker(round: State) -> int:
     """The seat that has the shoe; 0 if nobody does, or the banker has left."""
     seat = int(round.markers.get(BANKER, "0"))
-    there = seat in round.seats and round.seats[seat].patron == round.markers.get(PATRON)
+    there = seat in round.seats and round.seats[seat].patron == round.markers.get(BANKER_IS)
     return seat if there else 0
 
 
@@ -89,7 +89,13 @@ def taken(round: State, seat: int) -> Procedure:
         yield Announce(NEXT_BANKER, f"Seat {banker(round)} passes the shoe")
     for other in (each for each in passed if each != banker(round) and each not in declined(round)):
         yield Announce(FIRST_BANKER, f"Seat {other} declines the shoe")
-    for name, value in ((BANKER, str(seat)), (PATRON, patron), (BEFORE, ""), (OFFERED, ""), (DECLINED, "")):
+    for name, value in (
+        (BANKER, str(seat)),
+        (BANKER_IS, patron),
+        (BEFORE, ""),
+        (OFFERED, ""),
+        (DECLINED, ""),
+    ):
         if round.markers.get(name, "") != value:
             yield Mark(FIRST_BANKER, name, value)
     yield Announce(FIRST_BANKER, f"Seat {seat} takes the shoe")
@@ -100,7 +106,7 @@ def passes(round: State, why: str, cite: str = NEXT_BANKER) -> Procedure:
     seat = int(round.markers.get(BANKER, "0"))
     if seat:
         yield Announce(cite, f"{why}: the shoe passes from seat {seat} to the right")
-        for name in (BANKER, PATRON, BEFORE, DECLINED):
+        for name in (BANKER, BANKER_IS, BEFORE, DECLINED):
             if round.markers.get(name):
                 yield Mark(cite, name, "")
         yield Mark(cite, OFFERED, str(seat + 1))
@@ -108,6 +114,6 @@ def passes(round: State, why: str, cite: str = NEXT_BANKER) -> Procedure:
 
 def new_shoe(round: State) -> Procedure:
     """A new shoe is offered to seat 1."""
-    for name in (BANKER, PATRON, BEFORE, OFFERED, DECLINED, SUIVI):
+    for name in (BANKER, BANKER_IS, BEFORE, OFFERED, DECLINED, SUIVI):
         if round.markers.get(name):
             yield Mark(FIRST_BANKER, name, "")

@@ -7,7 +7,6 @@ from croupier.games.chemin_de_fer.banker import (
     BEFORE,
     FIRST_BANKER,
     NEXT_BANKER,
-    PATRON,
     STATED,
     auctioned,
     banker,
@@ -20,6 +19,7 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Change, Note, no_such_seat, no_such_wager
 from croupier.procedure.curator import DECLINED, OFFERED, declined
 from croupier.procedure.going_around import GoesAround
+from croupier.procedure.person_markers import BANKER_IS
 from croupier.procedure.seat_betting import SeatCites
 from croupier.procedure.seats import SeatId, box_of, is_seated, seat_name
 from croupier.procedure.shoe import seated
@@ -219,9 +219,9 @@ class Betting(ShoeBetting):
         if word == "decline":
             refused = " ".join(map(str, [*declined(round), box_of(seat)]))
             following = str(box_of(seat) + 1)
-            gone = {name: "" for name in (BANKER, PATRON, BEFORE) if round.markers.get(name)}
+            gone = {name: "" for name in (BANKER, BANKER_IS, BEFORE) if round.markers.get(name)}
             return Note(FIRST_BANKER, {**gone, OFFERED: following, DECLINED: refused})
-        held = {BANKER: str(seat), PATRON: round.seats[seat].patron}
+        held = {BANKER: str(seat), BANKER_IS: round.seats[seat].patron}
         return Note(FIRST_BANKER, {**held, BEFORE: "", OFFERED: "", DECLINED: ""})
 
     def _passed(self, seat: SeatId) -> Note:
@@ -233,5 +233,5 @@ class Betting(ShoeBetting):
         least = round.options.min_bank
         if not round.markers.get(BEFORE) and round.seats[seat].chips >= least:
             raise Refusal(f"seat {seat} has taken the shoe and deals at least one round", NEXT_BANKER)
-        passed = {BANKER: "", PATRON: "", BEFORE: "", DECLINED: ""}
+        passed = {BANKER: "", BANKER_IS: "", BEFORE: "", DECLINED: ""}
         return Note(NEXT_BANKER, {**passed, OFFERED: str(box_of(seat) + 1)})

@@ -269,7 +269,7 @@ class Betting:
             expected = f"1 to {most}" if most else "a number from 1"
             raise Refusal(f"seat {seat_name(seat)}: expected {expected}", "13:69E-1.11(a)")
         if seat in self.round.seats:
-            raise Refusal(f"seat {seat} is taken by {self.round.seats[seat].patron}", "13:69E-1.11(a)")
+            raise Refusal(f"seat {seat} is taken", "13:69E-1.11(a)")
         return "13:69E-1.11(a)"
 
     def leave(self, seat: SeatId) -> None:

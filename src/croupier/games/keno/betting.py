@@ -300,7 +300,7 @@ class Betting:
         if not isinstance(seat, int):
             raise BadInput(f"station {seat_name(seat)}: expected a number from 1")
         if seat in self.round.seats:
-            raise Refusal(f"station {seat} is taken by {self.round.seats[seat].patron}", STATION)
+            raise Refusal(f"station {seat} is taken", STATION)
         return STATION
 
     def leave(self, seat: SeatId) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import vigorish
 from croupier.procedure.betting_rules import Note
+from croupier.procedure.person_markers import CONSENT
 from croupier.procedure.punto_banco_betting import PuntoBancoBetting
 from croupier.procedure.seat_betting import SeatCites
 from croupier.procedure.seats import SeatId, box_of, is_seated, seat_name
@@ -46,7 +47,7 @@ class Betting(PuntoBancoBetting):
         if box_of(seat) not in self.round.seats:
             raise Refusal(f"seat {seat_name(seat)}: nobody is seated at {box_of(seat)}", self.wagers)
         if seat in self.round.seats:
-            raise Refusal(f"seat {seat_name(seat)} is taken by {self.round.seats[seat].patron}", self.wagers)
+            raise Refusal(f"seat {seat_name(seat)} is taken", self.wagers)
         return self.wagers
 
     @property
@@ -60,4 +61,4 @@ class Betting(PuntoBancoBetting):
             return super().say(role, seat, word)
         if seat not in self.round.seats:
             raise BadInput(f"consent of seat {seat_name(seat)}: nobody bets there")
-        return Note(self.wagers, {f"consent {box_of(seat)}": self.round.seats[seat].patron})
+        return Note(self.wagers, {f"{CONSENT} {box_of(seat)}": self.round.seats[seat].patron})

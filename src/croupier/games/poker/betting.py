@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from croupier.games.poker.game import CUT, check_cut
-from croupier.games.poker.players import BUTTON, JACKPOT_TO, TWO, dealt_in, lineup, out_marker, post_marker
+from croupier.games.poker.players import BUTTON, TWO, dealt_in, lineup, out_marker, post_marker
 from croupier.games.poker.showdown import FUND, JACKPOT
 from croupier.games.poker.waiting import SECTION, names, written
 from croupier.law.counted import counted
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Change, DeckRules, Note, no_such_wager
+from croupier.procedure.person_markers import JACKPOT_TO
 from croupier.procedure.pots import WAGER
 from croupier.procedure.seats import SeatId, is_seated, seat_name
 from croupier.procedure.state import State

@@ -11,7 +11,6 @@ from croupier.procedure.state import State
 
 BUTTON = "button"
 LAST_HAND = "last hand"
-JACKPOT_TO = "jackpot to"
 TWO = 2
 
 

@@ -10,7 +10,6 @@ from croupier.games.poker.deals import burn_and_deal, deal_first_cards
 from croupier.games.poker.openers import first_to_act, shows_pair
 from croupier.games.poker.players import (
     BUTTON,
-    JACKPOT_TO,
     LAST_HAND,
     TWO,
     Lineup,
@@ -25,6 +24,7 @@ from croupier.games.poker.variants import SEVEN_CARD_STUD, streets_of
 from croupier.games.poker.waiting import seat_the_listed
 from croupier.law.money import dollars
 from croupier.procedure.betting_round import BettingCites, BettingRound, Hand, Stakes, exposed_marker
+from croupier.procedure.person_markers import JACKPOT_TO
 from croupier.procedure.pots import MAIN, WAGER, gather, in_front, in_pot, pot_account, put_in
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.skeleton import Course, round_of_play

@@ -74,10 +74,10 @@ function clicked(pieces, expected, enter) {
  * @param {(text: string) => void} chosen
  */
 export function deck(pieces, chosen) {
-  const left = new Map(pieces.map(each => [each.text, each.left]));
+  const possible = new Map(pieces.map(each => [each.text, each.possible]));
   return make("div", { class: "deck", role: "group", "aria-label": "The deck" }, inRows(pieces.map(each => each.text)).map(row =>
     make("div", {}, row.map(text => pieceButton(text, chosen, {
-      disabled: !left.get(text), label: `${pieceWords(text)}, ${left.get(text)} left`,
+      disabled: !possible.get(text), label: `${pieceWords(text)}${possible.get(text) ? "" : ", none left"}`,
     })))));
 }
 

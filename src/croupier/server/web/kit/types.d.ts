@@ -755,14 +755,14 @@ export interface OpenAnswer {
   id: string;
 }
 
-/** A table to open: game, options of the licensee, the day of the rules, who deals, and the link of tables whose progressive meter it shares. */
+/** A table to open: game, options of the licensee, the day of the rules, who deals, the posted time to decide (0: none; left out: two minutes at a virtual table, none at a live one), and the link of tables whose progressive meter it shares. */
 export interface OpenBody {
   game: string;
   options: Record<string, unknown>;
   as_of: string | null;
   name: string;
   live: boolean;
-  decision_seconds: number;
+  decision_seconds: number | null;
   link: string;
 }
 
@@ -834,10 +834,10 @@ export interface PersonBody {
   password: string;
 }
 
-/** A piece and how many of it may still be in the shoe. */
+/** A piece, and whether one may still be in the shoe; not how many, which nobody who deals is shown. */
 export interface PieceLeft {
   text: string;
-  left: number;
+  possible: boolean;
 }
 
 /** A piece: its text (empty if nobody knows it yet) and whether it lay face up. */
@@ -1156,7 +1156,7 @@ export interface SignInBody {
   cookie: boolean;
 }
 
-/** What is on the sign: options that need notice, by id in words, and the changes posted. */
+/** What is on the sign: limits and options that need notice, by id in words, and the changes posted. */
 export interface SignView {
   game: string;
   options: Record<string, string>;
@@ -1188,13 +1188,14 @@ export interface Slice {
   more: boolean;
 }
 
-/** A fill or a credit: its number, which is that of its entry, when, how much, and who asked for it. */
+/** A fill or a credit: its number, which is that of its entry, when, how much, who asked for it and who confirmed it. */
 export interface Slip {
   entry: number;
   at: number;
   kind: string;
   cents: number;
   by: string;
+  second: string;
 }
 
 /** Every cent of a patron with round and rule. `lines` are some of them, the oldest first, after this many others (`before`) that came to `brought_forward`; what is on deposit, at tables, and taken along in chips; and what was won or lost at all. */

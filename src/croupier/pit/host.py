@@ -31,6 +31,7 @@ from croupier.table import events as ev
 from croupier.table.journal import Entry, read_entry
 from croupier.table.replay import resume
 from croupier.table.settings import Mode
+from croupier.table.software import Watch
 from croupier.table.store import Overtaken
 from croupier.table.table import Table, milliseconds
 
@@ -106,15 +107,17 @@ class Host:
         accounts: bool = False,
         sign_seconds: float = SECONDS,
         apart: bool = False,
+        watch: Watch | None = None,
     ) -> None:
         """`accounts`: at the tables opened here patrons buy in from their accounts at the cage and get back
         what they leave with. `apart`: a process of its own writes the entries, so that this one serves while
-        they are written.
+        they are written. `watch`: no table begins a round once it has found the program's files changed.
         """
         self.database = database
         self.keys = keys
         self.clock = clock
         self.accounts = accounts
+        self.watch = watch
         self._committer: Committer = (
             ProcessCommitter(database, keys, sign_seconds)
             if apart
@@ -466,8 +469,10 @@ class Host:
         assert table is not None
         assert store is not None
         assert notes is not None
+        table.watch = None  # what another process has begun is only followed
         for _ in follow(table, store):
             notes.take(table.round)
+        table.watch = self.watch
 
     async def _behind(self, slot: Slot) -> bool:
         """Whether another process has gone on with a table meanwhile."""
@@ -477,6 +482,6 @@ class Host:
         return slot.table is not None and found > slot.table.entries
 
     def _put(self, slot: Slot, table: Table, store: DatabaseStore, notes: Notes) -> None:
-        table.fold = notes.fold
+        table.fold, table.watch = notes.fold, self.watch
         slot.table, slot.store, slot.notes = table, store, notes
         slot.written = max(slot.written, table.entries)

@@ -104,6 +104,9 @@ KEPT = (
     "battery/test_live_golden.py",
 )
 """Journals: kept, read again, replayed, corrected."""
+LEDGER = ("pit/test_ledger.py", "pit/test_cage.py", "pit/test_books.py", "pit/test_meters.py")
+OF_THE_LEDGER = ("bookkeeping", "ledger", "meters", "cage", "cage_journal", "statements")
+"""Modules of the pit that move money, or add up what was moved; their tests are run on SQLite."""
 CORRECTED = (
     "table/test_previews.py",
     "table/test_entering.py",
@@ -506,6 +509,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("table/sign.py", ("table/test_sign.py",)),
     ("table/seeing.py", ("table/test_seeing.py", *SEEN)),
     ("table", SEEN),
+    *((f"pit/{name}.py", LEDGER) for name in OF_THE_LEDGER),
     (
         "games/blackjack/settlement.py",
         (
@@ -657,5 +661,7 @@ def chosen_tests(module: str) -> str:
         return "not test_case_"
     if folder == "table" and rest.removesuffix(".py") in OF_CASES:
         return f"not test_case_ or test_case_parsing or (test_case_settles and ({CASES_IN_SHORT}))"
+    if folder == "pit":
+        return "not postgresql"
     word = CASES_OF.get(module) or CASES_OF.get(folder, "none")
     return f"not test_case_ or (test_case_settles and ({word}))"

@@ -90,6 +90,7 @@ def test_fees_of_several_wagers_are_one_movement() -> None:
 
 def test_a_wager_taken_back_or_moved_takes_its_whole_stake_along() -> None:
     assert moved(ev.Decided(1, "", "", 1, "", "", returned=("line",)), stake=500) == [(500, WAGER, SEAT, "")]
+    assert moved(ev.Decided(1, "", "", 1, "", ""), stake=500) == []
     assert moved(ev.Moved(1, "", "", 1, "line", "4"), stake=500) == [(500, WAGER, "wager:1:4", "")]
     assert moved(ev.Moved(1, "", "", 1, "line", "4"), banked=500) == []
     assert moved(ev.Banked(1, "", "", 1, "line", 500, "collection"), stake=500) == [

@@ -69,6 +69,22 @@ def test_wagers_returned_by_a_decision_are_withdrawn() -> None:
     assert read(decided) == {"bet1": Outcome(0, "withdrawn", 0, "rule")}
 
 
+def test_a_ticket_that_is_forfeited_loses_what_it_won_and_no_other_ticket_does() -> None:
+    def ticket(number: int, wager: str) -> ev.Wagered:
+        return ev.Wagered(number, "", "", 1, (Change(wager, 500, "cite"),))
+
+    bought = (ticket(7, "first"), ticket(8, "second"), ticket(9, "third"))
+    drawn = (settled("first", 900), settled("second", 700), settled("third", -500, outcome="lose"))
+    forfeited = ev.Transferred(20, "", "expired", 1400, "ticket:7", "inventory", "expired")
+    assert read(*bought, *drawn, forfeited) == {
+        "first": Outcome(500, "lose", -500, "expired"),
+        "second": Outcome(500, "win", 700, "rule"),
+        "third": Outcome(500, "lose", -500, "rule"),
+    }
+    of_the_loser = ev.Transferred(20, "", "expired", 100, "ticket:9", "inventory", "expired")
+    assert read(*bought, *drawn, of_the_loser)["third"] == Outcome(500, "lose", -500, "rule")
+
+
 def test_odds_have_their_plain_name_where_a_seat_had_one_of_the_kind() -> None:
     one = read(settled("odds@pass", 600))
     assert list(one) == ["odds"]

@@ -29,7 +29,7 @@ from croupier.pit.store import DatabaseStore, Opening
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.journal import Entry, read_entry
-from croupier.table.replay import resume
+from croupier.table.replay import resume, taking_over
 from croupier.table.settings import Mode
 from croupier.table.software import Watch
 from croupier.table.store import Overtaken
@@ -255,6 +255,7 @@ class Host:
                 if turn.link:
                     await turn.take()
                 try:
+                    await self._take_over(slot, table, command, key, at)
                     if turn.link:
                         last = await self._read_meters(slot, table, turn, at)
                     return await self._carried_out(slot, table, command, key, at, turn, last)
@@ -265,6 +266,15 @@ class Host:
                 finally:
                     turn.give_up()
         raise BadInput(f"table {table_id}: others came first {ATTEMPTS} times; try again")
+
+    async def _take_over(
+        self, slot: Slot, table: Table, command: cmd.Command, key: str, at: int | None
+    ) -> None:
+        """Record that this program carries the table on, before the first command it carries out there."""
+        program = taking_over(table)
+        if program is None or (key and key in table.round.keys) or table.check(command) is not None:
+            return
+        await self._carried_out(slot, table, program, "", at, NO_TURN, {})
 
     def _turn(self, slot: Slot, table: Table, command: cmd.Command, key: str) -> Turn:
         """The turn of a command at the meter its table shares, if it may move it."""

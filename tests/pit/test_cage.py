@@ -5,9 +5,11 @@ from datetime import date
 from typing import Any
 
 import pytest
+from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
 from croupier.law.refusal import BadInput, Refusal
+from croupier.pit import statements
 from croupier.pit.cage import ATTEMPTS, HOUSE, PLAY_CHIPS, Cage
 from croupier.pit.cage_journal import CageEntry, checked_cage, drop_count_of, read_cage_entry
 from croupier.pit.database import Database
@@ -16,13 +18,18 @@ from croupier.pit.host import Host
 from croupier.pit.keys import Keys
 from croupier.pit.ledger import Posting, post
 from croupier.pit.meters import NO_TURN, Move, Reading, Turn, booked, joined, links
-from croupier.pit.records import Position, Slip
+from croupier.pit.records import Position, Result, Slip
+from croupier.pit.schema import cage as journal
+from croupier.pit.schema import entries, heads, rounds, tables
 from croupier.pit.statements import at_tables, report, result_of, statement
 from croupier.table import commands as cmd
+from croupier.table import events as ev
 from croupier.table.journal import GENESIS, Broken, line_of
+from croupier.table.table import Table, open_table
 
 ANN = cmd.player(1, "Ann")
-NOON = 1_200_000_000_000
+NOON = 1_500_000_000_000
+"""In 2017: the chapter is the one of that day, where no round of an earlier one is concerned."""
 HOUR = 3_600_000
 
 
@@ -105,6 +112,115 @@ def test_guests_have_all_play_chips_at_first_and_what_is_missing_on_another_day(
     assert cage.give_play_chips("guest") is None
     cage.transact("withdraw", "guest", PLAY_CHIPS, "Carl", "all")
     assert cage.knows("guest"), "an empty account is one"
+
+
+def test_guests_chips_at_tables_count_as_theirs(database: Database, keys: Keys) -> None:
+    cage = Cage(database, keys, lambda: NOON)
+    with database.writing() as connection:
+        chips = Posting(400, "inventory", "seat:1", "a rule", payee="guest")
+        post(connection, "t", 1, NOON, [chips])
+        assert at_tables(connection, "guest") == {"t": 400}
+    given = cage.give_play_chips("guest")
+    assert given is not None
+    assert given.cents == PLAY_CHIPS - 400
+
+
+@pytest.mark.parametrize(
+    ("do", "moved"),
+    [
+        ("deposit", [(700, "deposits", "patron:Ann"), (700, "cash", "cage_cash")]),
+        ("withdraw", [(700, "patron:Ann", "deposits"), (700, "cage_cash", "cash")]),
+        ("cash_out", [(700, "left_table", "cage_chips"), (700, "cage_cash", "cash")]),
+        ("play_chips", [(700, "deposits", "patron:Ann"), (700, "play_money", "cage_cash")]),
+        ("drop_count", [(500, "drop_box", "cage_cash"), (200, "drop_box", "account_slips")]),
+    ],
+)
+def test_each_kind_of_transaction_moves_what_its_name_says(
+    do: Any, moved: list[tuple[int, str, str]]
+) -> None:
+    slips = 200 if do == "drop_count" else 0
+    entry = CageEntry(1, NOON, "k", do, "Ann", 700, "Carl", GENESIS, "t", slips)
+    assert [(each.cents, each.source, each.target) for each in entry.postings] == moved
+
+
+def test_a_transaction_is_signed_and_one_that_cannot_be_read_is_named(database: Database, keys: Keys) -> None:
+    cage = Cage(database, keys, lambda: NOON)
+    entry = cage.transact("deposit", "Ann", 500, "Carl", "k" * 50)
+    with database.reading() as connection:
+        row = connection.execute(select(heads)).one()
+    assert (row.table_id, row.entry, row.hash, row.at) == ("cage", 1, line_of(entry)[1], NOON)
+    with pytest.raises(BadInput, match="the key '" + "k" * 40 + "' was used"):
+        cage.transact("deposit", "Ann", 501, "Carl", "k" * 50)
+    with database.writing() as connection:
+        for number, key in ((7, "bad"), (8, "drop t")):
+            row = {"number": number, "key": key, "hash": "00", "line": b"{}\n"}
+            connection.execute(insert(journal), row)
+    with pytest.raises(Broken, match="journal entry 0: cannot be read"):
+        cage.transact("deposit", "Ann", 500, "Carl", "bad")
+    with database.reading() as connection, pytest.raises(Broken, match="journal entry 0: cannot be read"):
+        drop_count_of(connection, "t")
+
+
+def listed(database: Database, table_id: str, table: Table | None = None, *, closed: bool = False) -> None:
+    """A table in the database, with its journal."""
+    with database.writing() as connection:
+        row = {"id": table_id, "name": f"Table {table_id}", "game": "let-it-ride", "opened_at": NOON}
+        row |= {"closed_at": NOON if closed else None, "accounts": True, "link": None}
+        connection.execute(insert(tables), row)
+        for entry in table.journal.entries if table is not None else ():
+            line = line_of(entry)[0]
+            kept = {"table_id": table_id, "number": entry.entry, "at": NOON, "hash": "00", "line": line}
+            connection.execute(insert(entries), kept)
+            for event in entry.events:
+                if isinstance(event, ev.RoundOpened):
+                    opened = {"table_id": table_id, "number": event.number, "entry": entry.entry, "at": NOON}
+                    connection.execute(insert(rounds), opened)
+
+
+def test_the_drop_of_a_closed_table_comes_to_the_cage(database: Database, keys: Keys) -> None:
+    cage = Cage(database, keys, lambda: NOON)
+    listed(database, "t", closed=True)
+    counted = cage.count_drop("t", 300, 200, "Carl")
+    assert (counted.cents, counted.slips, counted.table, counted.by) == (500, 200, "t", "Carl")
+    assert cage.position() == Position(300, 0, 0, 1)
+
+
+def test_a_line_of_a_statement_is_under_the_chapter_of_the_day_of_its_round(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(statements, "AT_ONCE", 2)
+    old, new = date(2008, 1, 1), date(2012, 1, 1)
+    for table_id, day in (("a", old), ("b", new)):
+        table = open_table("let-it-ride", as_of=day, buy_in_as_needed=True)
+        table.do(cmd.Sit(by=ANN, seat=1, patron="Ann"))
+        for _ in range(3):
+            table.do(cmd.Bets(by=ANN, seat=1, wagers=dict.fromkeys(("bet1", "bet2", "bet3"), 1000)))
+            table.do(cmd.Close(by=cmd.DEALER))
+            for _ in range(2):
+                table.do(cmd.Decide(by=ANN, seat=1, word="ride"))
+        listed(database, table_id, table)
+    rule = "19:47-18.11(b)"
+    with database.writing() as connection:
+        for place, (table_id, number) in enumerate(
+            (("a", 1), ("a", 2), ("a", 3), ("a", 0), ("b", 1), ("b", 2), ("b", 3))
+        ):
+            moved = Posting(100, "inventory", "seat:1", rule, payee="Ann", round=number)
+            post(connection, table_id, 100 + place, NOON, [moved])
+        found = statement(connection, "Ann")
+    later = "13:69F-18.11(b)"
+    assert [(line.name, line.round, line.cite) for line in found.lines] == [
+        *[("Table a", number, rule) for number in (1, 2, 3)],
+        ("Table a", 0, later),
+        *[("Table b", number, later) for number in (1, 2, 3)],
+    ]
+
+
+def test_a_table_or_a_patron_without_any_posting_has_nothing(database: Database) -> None:
+    with database.reading() as connection:
+        found = statement(connection, "Bob")
+        assert (found.lines, found.count, found.before, found.brought_forward) == ([], 0, 0, 0)
+        assert (found.deposit, found.at_tables, found.chips, found.net) == (0, {}, 0, 0)
+        assert result_of(connection, "t") == Result(0, 0, 0, 0, 0, 0, 0, {})
 
 
 def played(database: Database, keys: Keys, *, accounts: bool = True) -> tuple[str, list[Any]]:
@@ -323,9 +439,11 @@ def test_a_turn_at_a_meter_is_given_up_once_and_nobody_waits_where_none_is_neede
         first.give_up()
         await second
         first.give_up()
+        Turn("One", lock).give_up()
         assert lock.locked(), "the turn is the next one's"
-        await NO_TURN.take()
-        NO_TURN.give_up()
+        for none in (NO_TURN, Turn()):
+            await none.take()
+            none.give_up()
 
     asyncio.run(work())
 

@@ -1,6 +1,6 @@
 """The pit's ledger cent by cent: what the cage and the commands of a table move, and what accounts hold."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
@@ -43,9 +43,9 @@ def kept(database: Database) -> dict[str, int]:
 
 # Both sides of what the cage does: the patron's account against what the cage owes, the cash or chips in the
 # patron's hand against the cage's own.
-CAGE_TRANSACTIONS = [
+CAGE_TRANSACTIONS: list[tuple[Callable[[], list[Posting]], list[Posting], dict[str, int]]] = [
     (
-        ledger.drawn("Ann", 500, RULE),
+        lambda: ledger.drawn("Ann", 500, RULE),
         [
             Posting(500, "patron:Ann", "deposits", RULE, payer="Ann"),
             Posting(500, "cage_cash", "cash", RULE, payee="Ann"),
@@ -53,7 +53,7 @@ CAGE_TRANSACTIONS = [
         {"patron:Ann": -500},
     ),
     (
-        ledger.drawn("Ann", 500, RULE, ledger.SLIPS),
+        lambda: ledger.drawn("Ann", 500, RULE, ledger.SLIPS),
         [
             Posting(500, "patron:Ann", "deposits", RULE, payer="Ann"),
             Posting(500, "account_slips", "cash", RULE, payee="Ann"),
@@ -61,7 +61,7 @@ CAGE_TRANSACTIONS = [
         {"patron:Ann": -500},
     ),
     (
-        ledger.deposited("Ann", 500, RULE),
+        lambda: ledger.deposited("Ann", 500, RULE),
         [
             Posting(500, "deposits", "patron:Ann", RULE, payee="Ann"),
             Posting(500, "cash", "cage_cash", RULE, payer="Ann"),
@@ -69,7 +69,7 @@ CAGE_TRANSACTIONS = [
         {"patron:Ann": 500},
     ),
     (
-        ledger.deposited("Ann", 500, RULE, ledger.PLAY_MONEY),
+        lambda: ledger.deposited("Ann", 500, RULE, ledger.PLAY_MONEY),
         [
             Posting(500, "deposits", "patron:Ann", RULE, payee="Ann"),
             Posting(500, "play_money", "cage_cash", RULE, payer="Ann"),
@@ -77,7 +77,7 @@ CAGE_TRANSACTIONS = [
         {"patron:Ann": 500},
     ),
     (
-        ledger.put_back("Ann", 500, RULE),
+        lambda: ledger.put_back("Ann", 500, RULE),
         [
             Posting(500, "left_table", "cage_chips", RULE, payer="Ann"),
             Posting(500, "deposits", "patron:Ann", RULE, payee="Ann"),
@@ -85,7 +85,7 @@ CAGE_TRANSACTIONS = [
         {"left_table": -500, "patron:Ann": 500},
     ),
     (
-        ledger.cashed("Ann", 500, RULE),
+        lambda: ledger.cashed("Ann", 500, RULE),
         [
             Posting(500, "left_table", "cage_chips", RULE, payer="Ann"),
             Posting(500, "cage_cash", "cash", RULE, payee="Ann"),
@@ -93,20 +93,21 @@ CAGE_TRANSACTIONS = [
         {"left_table": -500},
     ),
     (
-        ledger.dropped(300, 200, RULE),
+        lambda: ledger.dropped(300, 200, RULE),
         [Posting(300, "drop_box", "cage_cash", RULE), Posting(200, "drop_box", "account_slips", RULE)],
         {},
     ),
-    (ledger.dropped(0, 200, RULE), [Posting(200, "drop_box", "account_slips", RULE)], {}),
-    (ledger.dropped(300, 0, RULE), [Posting(300, "drop_box", "cage_cash", RULE)], {}),
-    (ledger.dropped(0, 0, RULE), [], {}),
+    (lambda: ledger.dropped(0, 200, RULE), [Posting(200, "drop_box", "account_slips", RULE)], {}),
+    (lambda: ledger.dropped(300, 0, RULE), [Posting(300, "drop_box", "cage_cash", RULE)], {}),
+    (lambda: ledger.dropped(0, 0, RULE), [], {}),
 ]
 
 
-@pytest.mark.parametrize(("found", "expected", "changes"), CAGE_TRANSACTIONS)
+@pytest.mark.parametrize(("made", "expected", "changes"), CAGE_TRANSACTIONS)
 def test_a_transaction_moves_cents_between_these_accounts_and_no_others(
-    found: list[Posting], expected: list[Posting], changes: dict[str, int]
+    made: Callable[[], list[Posting]], expected: list[Posting], changes: dict[str, int]
 ) -> None:
+    found = made()
     assert found == expected
     assert changes_of(found) == changes
     assert all((posting.movement, posting.round) == ("", 0) for posting in found)
@@ -292,6 +293,32 @@ def test_a_correction_is_what_makes_the_books_right_again() -> None:
     assert notes.take(table.round).postings == []
 
 
+def test_what_the_events_of_an_entry_do_not_account_for_is_corrected_to_the_cent() -> None:
+    def corrected(command: cmd.Command, **moved: int) -> list[tuple[int, str, str]]:
+        """What is booked besides the postings of a command, where these accounts changed by themselves."""
+        table.do(command)
+        for name, cents in moved.items():
+            account = name.replace("_", ":")
+            table.round.ledger[account] = table.round.ledger.get(account, 0) + cents
+        taken = notes.take(table.round).postings
+        return [(each.cents, each.source, each.target) for each in taken if each.cite == CORRECTED]
+
+    table = open_table("let-it-ride", as_of=DAY)
+    notes = noted(table)
+    # Chips at a seat that no posting has named yet.
+    table.do(cmd.Sit(by=ANN, seat=1, patron="Ann"))
+    table.round.ledger["seat:1"] = 9000
+    tip = cmd.Tip(by=ANN, seat=1, cents=500)
+    assert corrected(tip, inventory=-9000) == [(9000, "inventory", "seat:1")]
+    assert corrected(tip, inventory=-100, seat_1=100) == [(100, "inventory", "seat:1")]
+    wagers = dict.fromkeys(("bet1", "bet2", "bet3"), 1000)
+    bets = cmd.Bets(by=ANN, seat=1, wagers=wagers)
+    assert corrected(bets, inventory=-100, seat_1=100) == [(100, "inventory", "seat:1")]
+    fill = cmd.Fill(by=cmd.FLOORPERSON, cents=5000)
+    assert corrected(fill, inventory=-300, bank_1=300) == [(300, "inventory", "bank:1")]
+    assert corrected(fill) == []
+
+
 def state(**patrons: str) -> State:
     """A table at which these patrons sit (seat1="Ann"), in round 4."""
     seats = {int(name.removeprefix("seat")): SimpleNamespace(patron=who) for name, who in patrons.items()}
@@ -308,6 +335,7 @@ def evened(wrong: dict[str, int]) -> list[tuple[int, str, str, str | None, str |
 
 def test_accounts_that_have_too_much_give_to_those_that_lack_until_all_are_even() -> None:
     assert evened({}) == evened({"seat:1": 0}) == []
+    assert evened({"pot": 0, "inventory": -1, "seat:1": 1}) == [(1, "inventory", "seat:1", None, "Ann")]
     assert evened({"inventory": -500, "seat:1": 500}) == [(500, "inventory", "seat:1", None, "Ann")]
     assert evened({"inventory": -500, "seat:1": 200, "wager:2:bet1": 300}) == [
         (200, "inventory", "seat:1", None, "Ann"),

@@ -27,6 +27,7 @@ WHOLE_TEXTS = ("battery/test_live_golden.py", "battery/test_views_golden.py", *S
 TABLE = (*WHOLE_TEXTS, *SESSIONS, *WHOLE_SITTINGS)
 COMMANDS = (
     "table/test_dealing.py",
+    "table/test_taken_over.py",
     "table/test_commands.py",
     "table/test_exchanges.py",
     "table/test_repeated_reports.py",
@@ -90,6 +91,7 @@ AS_CASES = (
 OF_CASES = (*("cases", "dealer", "script", "case_tickets", "case_words", "given_hands", "down_cards"),)
 KEPT = (
     "table/test_recorded_chance.py",
+    "table/test_taken_over.py",
     "table/test_resumed.py",
     "table/test_replay_in_words.py",
     "table/test_corrections_in_words.py",
@@ -453,6 +455,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "table/fold.py",
         (
             "table/test_fold.py",
+            "table/test_taken_over.py",
             "table/test_postings.py",
             "table/test_results.py",
             "table/test_inventory.py",
@@ -500,7 +503,15 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("table/prompts.py", ("table/test_prompt_texts.py", *SEEN)),
     ("table/events.py", ("table/test_command_texts.py", *SEEN)),
     ("table/piece_events.py", ("table/test_command_texts.py", *SEEN)),
-    ("table/audit.py", ("table/test_audit_verdicts.py", "cli/test_audit.py", "table/test_old_journals.py")),
+    (
+        "table/audit.py",
+        (
+            "table/test_audit_verdicts.py",
+            "table/test_taken_over.py",
+            "cli/test_audit.py",
+            "table/test_old_journals.py",
+        ),
+    ),
     ("table/software.py", ("table/test_software_files.py", "table/test_software.py")),
     ("table/scanner.py", ("table/test_scanner.py", "table/test_scanner_closely.py")),
     ("table/replay.py", KEPT),

@@ -189,8 +189,7 @@ def test_a_line_of_a_statement_is_under_the_chapter_of_the_day_of_its_round(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(statements, "AT_ONCE", 2)
-    old, new = date(2008, 1, 1), date(2012, 1, 1)
-    for table_id, day in (("a", old), ("b", new)):
+    for table_id, day in (("a", date(2008, 1, 1)), ("b", date(2008, 1, 1)), ("c", date(2012, 1, 1))):
         table = open_table("let-it-ride", as_of=day, buy_in_as_needed=True)
         table.do(cmd.Sit(by=ANN, seat=1, patron="Ann"))
         for _ in range(3):
@@ -199,20 +198,22 @@ def test_a_line_of_a_statement_is_under_the_chapter_of_the_day_of_its_round(
             for _ in range(2):
                 table.do(cmd.Decide(by=ANN, seat=1, word="ride"))
         listed(database, table_id, table)
-    rule = "19:47-18.11(b)"
+    then, later = "19:47-18.11(b)", "13:69F-18.11(b)"
+    expected = [
+        ("a", 1, then),
+        ("a", 2, then),
+        ("a", 3, then),
+        ("a", 0, later),
+        ("b", 1, then),
+        ("c", 2, later),
+    ]
     with database.writing() as connection:
-        for place, (table_id, number) in enumerate(
-            (("a", 1), ("a", 2), ("a", 3), ("a", 0), ("b", 1), ("b", 2), ("b", 3))
-        ):
-            moved = Posting(100, "inventory", "seat:1", rule, payee="Ann", round=number)
+        for place, (table_id, number, _) in enumerate(expected):
+            moved = Posting(100, "inventory", "seat:1", then, payee="Ann", round=number)
             post(connection, table_id, 100 + place, NOON, [moved])
         found = statement(connection, "Ann")
-    later = "13:69F-18.11(b)"
-    assert [(line.name, line.round, line.cite) for line in found.lines] == [
-        *[("Table a", number, rule) for number in (1, 2, 3)],
-        ("Table a", 0, later),
-        *[("Table b", number, later) for number in (1, 2, 3)],
-    ]
+    assert [(line.table, line.round, line.cite) for line in found.lines] == expected
+    assert [line.name for line in found.lines][-1] == "Table c"
 
 
 def test_a_table_or_a_patron_without_any_posting_has_nothing(database: Database) -> None:

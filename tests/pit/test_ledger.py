@@ -314,6 +314,9 @@ def test_what_the_events_of_an_entry_do_not_account_for_is_corrected_to_the_cent
     wagers = dict.fromkeys(("bet1", "bet2", "bet3"), 1000)
     bets = cmd.Bets(by=ANN, seat=1, wagers=wagers)
     assert corrected(bets, inventory=-100, seat_1=100) == [(100, "inventory", "seat:1")]
+    table.do(cmd.Sit(by=BOB, seat=2, patron="Bob", buy_in=5000))
+    bets = cmd.Bets(by=BOB, seat=2, wagers=wagers)
+    assert corrected(bets, wager_9=-100, seat_2=100) == [(100, "wager:9", "seat:2")]
     fill = cmd.Fill(by=cmd.FLOORPERSON, cents=5000)
     assert corrected(fill, inventory=-300, bank_1=300) == [(300, "inventory", "bank:1")]
     assert corrected(fill) == []

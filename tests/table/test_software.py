@@ -152,6 +152,26 @@ def test_a_byte_that_changes_on_the_disk_alone_is_found_within_the_hour(
         watch.check()  # although its time and size are as before
 
 
+def test_a_file_is_read_again_only_after_an_hour_or_when_its_time_differs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package, now, read = small(tmp_path), [0.0], []
+
+    def counted(package: Path) -> dict[str, str]:
+        read.append(now[0])
+        return digests(package)
+
+    watch = Watch(package, lambda: now[0])
+    monkeypatch.setattr(software, "digests", counted)
+    for now[0] in (3590.0, 3600.0, 3610.0, 7190.0, 7200.0, 7210.0):
+        watch.check()
+    assert read == [3600.0, 7200.0]
+    (package / "rules.toml").touch()
+    for now[0] in (7220.0, 7230.0, 7240.0):
+        watch.check()
+    assert read[2:] == [7220.0], "what was found unchanged is not read again for its new time"
+
+
 def test_files_that_are_restored_are_found_so_at_the_next_look(tmp_path: Path) -> None:
     package, now = small(tmp_path), [0.0]
     watch = Watch(package, lambda: now[0])

@@ -65,7 +65,7 @@ def test_a_new_version_takes_over_in_mid_round_and_the_old_one_takes_over_again(
     event = table.last_events[0]
     assert isinstance(event, ev.TakenOver)
     assert (event.by, event.version, event.software) == ("table", "9.9", "ab" * 32)
-    assert table.journal.entries[-1].command.by.person == "croupier"
+    assert table.journal.entries[-1].command.by == cmd.Actor("floorperson", 0, "croupier")
     table.do(cmd.Close(by=cmd.DEALER))
     assert taking_over(table) is None
     program(HERE)
@@ -152,6 +152,8 @@ def test_a_digest_that_is_none_is_refused_and_found(digest: str) -> None:
     before = table.entries
     with pytest.raises(BadInput, match="expected 64 hexadecimal digits"):
         table.do(cmd.TakeOver(by=cmd.FLOORPERSON, version="9.9", software=digest))
+    with pytest.raises(BadInput, match=f"software '{'a' * 80}': expected"):
+        table.do(cmd.TakeOver(by=cmd.FLOORPERSON, version="9.9", software="a" * 90))
     assert table.entries == before
     table.do(cmd.TakeOver(by=cmd.FLOORPERSON, version="9.9", software="ab" * 32))
     entries = entries_of(table.journal.lines())

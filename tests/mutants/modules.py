@@ -480,6 +480,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "dealing",
         )
     ),
+    ("table/announced_limit.py", ("table/test_announced_limit.py",)),
     ("table/acts.py", ("table/test_acts.py", *PLAY)),
     ("table/play.py", PLAY),
     ("table/chance.py", (*REFILLS, *COMMANDS)),

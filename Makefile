@@ -25,7 +25,7 @@ SIZES ?=
 MUTANTS ?=
 LOAD ?=
 
-.PHONY: help run play test explore perturb options faults load fairness released mutants kernels lint lint-types lint-style format bench randomness lock clean
+.PHONY: help run play test explore perturb options faults load fairness released mutants branches kernels lint lint-types lint-style format bench randomness lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -74,6 +74,9 @@ released: .venv/.test ## after a change of a rules.toml: record the digest of ev
 
 mutants: .venv/.test ## put faults into the rules' code, one at a time, and check that the tests find them (docs/mutants.md; MUTANTS="--minutes 10 law")
 	$(BIN)/python -m tests.mutants $(MUTANTS)
+
+branches: .venv/.test ## check that the nearest tests take every branch of the rules core: settlement, evaluation, ledger (docs/mutants.md)
+	$(BIN)/python -m tests.branches
 
 lint: ## check style, types, the direction of imports, spelling
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line $(CHECKS)

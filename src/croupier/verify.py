@@ -429,6 +429,12 @@ class Verifier:
             self.digests.add(digest)
         return digest
 
+    def see_taken_over(self, line: int, event: dict[str, Any]) -> None:
+        """Another program carries the table on: its digest is well formed."""
+        text(event, "version")
+        if not HEX.fullmatch(text(event, "software")):
+            self.fault(line, f"software is {event['software']!r}, expected 64 hexadecimal digits.")
+
     def see_seated(self, line: int, event: dict[str, Any]) -> None:
         """A patron sits down, with a value from a device of their own."""
         seat, value = place(event), text(event, "value")

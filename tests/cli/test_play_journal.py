@@ -18,9 +18,11 @@ from croupier.table import events as ev
 from croupier.table.commands import DEALER, Bets, Close, CloseTable, Contribute, Sit, player
 from croupier.table.journal import Journal, read
 from croupier.table.replay import replay, resume
-from croupier.table.store import FileStore
+from croupier.table.software import running
+from croupier.table.store import FileStore, MemoryStore
 from croupier.table.table import open_table
 from tests.cli.conftest import Command
+from tests.table.other_versions import rewritten
 
 CROUPIER = str(Path(sys.executable).with_name("croupier"))
 PATIENCE = 60
@@ -135,6 +137,31 @@ def test_cards_and_money_are_the_same_after_a_kill_in_the_middle_of_a_hand(tmp_p
         assert [line for line in shown if line in cards] == cards
         assert again.say("stand").endswith("bet AMOUNT, again, why, rules, help, quit> ")
     journal_of(file)
+
+
+def test_a_table_of_another_version_is_taken_over_and_its_journal_says_so(
+    tmp_path: Path, command: Command
+) -> None:
+    file, other = tmp_path / "evening.jsonl", MemoryStore()
+    words = given("100", "bet main 5")
+    assert command("play", "blackjack", "--journal", str(file), given=words).status == 0
+    for number, line in enumerate(file.read_bytes().splitlines(keepends=True), 1):
+        other.append(number, line)
+    file.write_bytes(b"".join(rewritten(other, version="0.0.9", software="ab" * 32).lines()))
+    said = "Another version of croupier was here before: the journal says that this one carries on."
+    entries = len(journal_of(file).entries)
+    for turn, told in enumerate((1, 0)):
+        answer = command("play", "--journal", str(file), given=given("why"))
+        assert answer.out.count(said) == told
+        assert f"at entry {entries + 1}: Blackjack" in answer.out, turn
+    last = journal_of(file).entries[-1].events
+    assert [(event.version, event.software) for event in last] == [running()]  # type: ignore[union-attr]
+    found = command("audit", str(file), "--json").json()
+    assert (found["version"], found["taken_over"]) == (
+        "0.0.9",
+        [{"entry": entries + 1, "version": running().version, "software": running().digest}],
+    )
+    assert f"took the table over in entry {entries + 1}." in command("audit", str(file)).out
 
 
 def test_the_cards_to_come_were_fixed_before_the_kill(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier import verify
 from croupier.equipment.collection import (
     MAX_NUMBER,
     Collector,
@@ -144,3 +145,8 @@ def test_a_set_of_pieces_is_found_by_its_name() -> None:
         set_of_pieces("marbles")
     with pytest.raises(BadInput, match=rf"^set of pieces '{'x' * 40}': "):
         set_of_pieces("x" * 41)
+
+
+def test_without_patrons_the_contribution_is_that_of_no_cut_and_no_values() -> None:
+    assert Shuffles(CARDS).contribution == Outcomes(dice(2), "roll").contribution
+    assert Shuffles(CARDS).contribution == verify.contribution_of((), 0)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from hashlib import sha256
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -391,3 +392,9 @@ def test_a_cut_lies_where_one_can_be() -> None:
     with pytest.raises(BadInput, match=r"^cut 5 is not possible here: expected 6 to 7 cards$"):
         StackedEntropy(cut=5).cut(1, 6, 7)
     assert [StackedEntropy(cut=cut).cut(1, 5, 7) for cut in (5, 7)] == [5, 7]
+
+
+@pytest.mark.parametrize("secret", ["00" * 32, 7, None])
+def test_a_secret_is_bytes(secret: Any) -> None:
+    with pytest.raises(BadInput, match=rf"^a secret of {type(secret).__name__}: expected bytes$"):
+        SeededEntropy(secret)

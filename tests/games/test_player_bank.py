@@ -89,13 +89,15 @@ def done(procedure: Procedure) -> tuple[list[tuple[Any, ...]], Any]:
                 found.append((step.cite, step.name, step.value))
 
 
-def settled(lost: int, won: int, *, half: bool = False, laid: int = 4000) -> list[tuple[Any, ...]]:
+def settled(
+    lost: int, won: int, *, half: bool = False, laid: int = 4000, game: PlayerBank = GAME
+) -> list[tuple[Any, ...]]:
     round = round_of(bank="1", **({"co-bank": "yes"} if half else {}))
 
     def pay() -> Procedure:
         yield Announce("pay", "the winners are paid")
 
-    return done(GAME.settle(round, laid, lost, won, pay))[0]
+    return done(game.settle(round, laid, lost, won, pay))[0]
 
 
 PAID = ("pay", "the winners are paid")
@@ -115,6 +117,17 @@ def test_a_bank_that_wins_is_paid_last_and_less_vigorish() -> None:
         PAID,
         ("settled", 1, "bank:1", "inventory", "vigorish"),
         ("settled", 1, 4000, "win", 0),
+    ]
+
+
+def test_a_win_too_small_for_a_cent_of_vigorish_moves_none() -> None:
+    dropped = PlayerBank(wager="main", cites=CITES, vigorish=lambda round, won: won // 20)
+    assert settled(1019, 1000, game=dropped) == [BACK, PAID, ("settled", 1, 4000, "win", 19)]
+    assert settled(1020, 1000, game=dropped) == [
+        BACK,
+        PAID,
+        ("settled", 1, "bank:1", "inventory", "vigorish"),
+        ("settled", 1, 4000, "win", 19),
     ]
 
 

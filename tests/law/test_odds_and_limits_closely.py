@@ -9,7 +9,7 @@ from croupier.games.blackjack.game import GAME as BLACKJACK
 from croupier.games.craps.game import GAME as CRAPS
 from croupier.games.let_it_ride.game import GAME as LET_IT_RIDE
 from croupier.law.facts import OptionFact
-from croupier.law.limits import WagerLimits, apply_payout_limit, fixed_limits, limits_of
+from croupier.law.limits import AboveMaximum, WagerLimits, apply_payout_limit, fixed_limits, limits_of
 from croupier.law.notice import needs_notice, reduced
 from croupier.law.odds import AT_MINIMUM, Odds, percent_in_words
 from croupier.law.refusal import BadInput, Refusal
@@ -167,3 +167,21 @@ def test_8_3_where_only_some_values_need_notice_a_change_between_others_needs_no
 
 def test_8_3_a_layout_that_is_not_known_to_print_a_limit_is_no_notice() -> None:
     assert needs_notice(fact("decrease"), 2, 1, options=object()) is True
+
+
+def test_what_is_above_the_maximum_says_by_how_much_and_what_is_below_the_minimum_does_not() -> None:
+    limits = WagerLimits(minimum=500, maximum=2000)
+    above, below = limits.objection("main", 2300), limits.objection("main", 499)
+    assert isinstance(above, AboveMaximum)
+    assert above.excess == 300
+    assert AboveMaximum("", "").excess == 0
+    assert isinstance(below, Refusal)
+    assert not isinstance(below, AboveMaximum)
+    assert limits.objection("main", 500) is limits.objection("main", 2000) is None
+
+
+@pytest.mark.parametrize(("cents", "stake"), [(1, "1 cent"), (2, "2 cents"), (3, "3 cents")])
+def test_a_stake_that_cannot_be_paid_is_named_in_cents(cents: int, stake: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        Odds(1, 5).pay(cents)
+    assert str(refused.value).startswith(f"a stake of {stake} cannot be paid at 1 to 5")

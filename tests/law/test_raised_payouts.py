@@ -1,11 +1,12 @@
 """Odds above the minimums: what a table pays more than it must, the same in the whole casino."""
 
 from datetime import date
+from typing import Any
 
 import msgspec
 import pytest
 
-from croupier.games.craps.game import GAME
+from croupier.games.craps.game import GAME, CrapsOptions
 from croupier.games.register import find
 from croupier.law.odds import Odds
 from croupier.law.options import UNIFORM_CITE
@@ -42,6 +43,19 @@ def test_a_wager_on_a_number_belongs_to_the_wager_of_the_rules() -> None:
     assert options.declared_wager("pass", EDITION) == "pass"
     with pytest.raises(CroupierError, match="nothing"):
         options.declared_wager("nothing", EDITION)
+
+
+def test_an_option_for_one_row_objects_where_the_pay_table_raises_the_row_otherwise() -> None:
+    def objections(**options: Any) -> list[str]:
+        return [each.message for each in CrapsOptions(**options).payout_objections(EDITION)]
+
+    raised: Any = {"field": {"2": "3:1"}}
+    assert objections() == objections(payout_table=raised) == []
+    assert objections(payout_table=raised, field_2=Odds(2)) == []
+    assert objections(payout_table=raised, field_2=Odds(3)) == []
+    assert objections(payout_table={"field": {"2": "4:1"}}, field_2=Odds(3), field_12=Odds(3)) == [
+        "field_2 is 3:1, but payout_table.field.2 is 4:1"
+    ]
 
 
 def test_a_wager_on_numbers_of_a_wheel_is_raised_alone_or_with_all_of_its_kind() -> None:

@@ -27,6 +27,7 @@ WHOLE_TEXTS = ("battery/test_live_golden.py", "battery/test_views_golden.py", *S
 TABLE = (*WHOLE_TEXTS, *SESSIONS, *WHOLE_SITTINGS)
 COMMANDS = (
     "table/test_dealing.py",
+    "table/test_taken_over.py",
     "table/test_commands.py",
     "table/test_exchanges.py",
     "table/test_repeated_reports.py",
@@ -90,6 +91,7 @@ AS_CASES = (
 OF_CASES = (*("cases", "dealer", "script", "case_tickets", "case_words", "given_hands", "down_cards"),)
 KEPT = (
     "table/test_recorded_chance.py",
+    "table/test_taken_over.py",
     "table/test_resumed.py",
     "table/test_replay_in_words.py",
     "table/test_corrections_in_words.py",
@@ -104,6 +106,9 @@ KEPT = (
     "battery/test_live_golden.py",
 )
 """Journals: kept, read again, replayed, corrected."""
+LEDGER = ("pit/test_ledger.py", "pit/test_cage.py", "pit/test_books.py", "pit/test_meters.py")
+OF_THE_LEDGER = ("bookkeeping", "ledger", "meters", "cage", "cage_journal", "statements")
+"""Modules of the pit that move money, or add up what was moved; their tests are run on SQLite."""
 CORRECTED = (
     "table/test_previews.py",
     "table/test_entering.py",
@@ -450,6 +455,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "table/fold.py",
         (
             "table/test_fold.py",
+            "table/test_taken_over.py",
             "table/test_postings.py",
             "table/test_results.py",
             "table/test_inventory.py",
@@ -474,6 +480,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "dealing",
         )
     ),
+    ("table/announced_limit.py", ("table/test_announced_limit.py",)),
     ("table/acts.py", ("table/test_acts.py", *PLAY)),
     ("table/play.py", PLAY),
     ("table/chance.py", (*REFILLS, *COMMANDS)),
@@ -497,7 +504,15 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("table/prompts.py", ("table/test_prompt_texts.py", *SEEN)),
     ("table/events.py", ("table/test_command_texts.py", *SEEN)),
     ("table/piece_events.py", ("table/test_command_texts.py", *SEEN)),
-    ("table/audit.py", ("table/test_audit_verdicts.py", "cli/test_audit.py", "table/test_old_journals.py")),
+    (
+        "table/audit.py",
+        (
+            "table/test_audit_verdicts.py",
+            "table/test_taken_over.py",
+            "cli/test_audit.py",
+            "table/test_old_journals.py",
+        ),
+    ),
     ("table/software.py", ("table/test_software_files.py", "table/test_software.py")),
     ("table/scanner.py", ("table/test_scanner.py", "table/test_scanner_closely.py")),
     ("table/replay.py", KEPT),
@@ -506,6 +521,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("table/sign.py", ("table/test_sign.py",)),
     ("table/seeing.py", ("table/test_seeing.py", *SEEN)),
     ("table", SEEN),
+    *((f"pit/{name}.py", LEDGER) for name in OF_THE_LEDGER),
     (
         "games/blackjack/settlement.py",
         (
@@ -657,5 +673,7 @@ def chosen_tests(module: str) -> str:
         return "not test_case_"
     if folder == "table" and rest.removesuffix(".py") in OF_CASES:
         return f"not test_case_ or test_case_parsing or (test_case_settles and ({CASES_IN_SHORT}))"
+    if folder == "pit":
+        return "not postgresql"
     word = CASES_OF.get(module) or CASES_OF.get(folder, "none")
     return f"not test_case_ or (test_case_settles and ({word}))"

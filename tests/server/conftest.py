@@ -27,6 +27,7 @@ from croupier.server.service import Service
 from croupier.server.virtual_dealer import VirtualDealer
 from croupier.server.visitors import Door, GuestDoor
 from croupier.server.wire import WIRE, Wire
+from croupier.table.software import Watch
 from croupier.table.table import milliseconds
 
 Answer = TypeVar("Answer")
@@ -66,13 +67,14 @@ class Served:
         seat_seconds: float = NEVER,
         database: str = "",
         keys: Keys | None = None,
+        watch: Watch | None = None,
     ) -> None:
         """Without `record` a pit that keeps no accounts; with it one of record, or for practice. `keys` are
         those of a pit that another server works for too.
         """
         self.keys = keys or Keys.new()
         database = database or f"sqlite:///{folder / 'pit.db'}"
-        self.host = Host(Database(database), self.keys, clock, accounts=True)
+        self.host = Host(Database(database), self.keys, clock, accounts=True, watch=watch)
         self.people = People(self.host.database, self.keys, clock, QUICK)
         self.door: Door = (
             GuestDoor(self.keys) if record is None else PeopleDoor(self.host, self.people, record=record)

@@ -52,6 +52,11 @@ ROWS = [
         1, ("Line 1: the terms are not those of game, day, options, version, software and facts.",)),
     Row("other terms", "open", change(1, "opened", terms="0" * 64),
         1, ("Line 1: the terms are not those of game, day, options, version, software and facts.",)),
+    Row("taken over by a program without a digest", "open",
+        add(12, type="taken_over", version="9.9", software="Z" * 64),
+        1, ("Line 12: software is 'ZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZ', exp",)),
+    Row("taken over by a program with a digest", "open",
+        add(12, type="taken_over", version="9.9", software="a" * 64), 0, ()),
     Row("opening commitment no hash", "open", change(1, "opened", commitment="Z" * 64),
         1, ("Line 1: the commitment is 'ZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZ'",)),
     Row("upper case", "open", change(1, "opened", commitment="A" * 64),
@@ -495,6 +500,11 @@ ROWS = [
 
 UNREADABLE: list[tuple[str, Change, str]] = [
     ("a field is missing", change(1, "opened", mode=None), "mode is None, expected str"),
+    (
+        "a version is no number",
+        add(12, type="taken_over", version=9, software="a" * 64),
+        "version is 9, expected",
+    ),
     ("true is no number", entry(2, at=True), "at is True, expected int"),
     ("a fraction is no number", entry(2, at=1.0), "at is 1.0, expected int"),
     ("no whole numbers", change(8, "turned", cards=[1, "x"]), "expected whole numbers"),

@@ -39,9 +39,10 @@ OTHERS: tuple[cmd.Command, ...] = (
     cmd.OpenTable(by=cmd.FLOORPERSON, game="let-it-ride", as_of="2010-01-01"),
     cmd.CloseTable(by=cmd.FLOORPERSON),
     cmd.ReadMeter(by=cmd.FLOORPERSON, name="progressive", link="One", change=100),
+    cmd.TakeOver(by=cmd.FLOORPERSON, version="9.9", software="ab" * 32),
 )
 INVENTORY = {
-    cmd.Fill, cmd.Credit, cmd.CountInventory, cmd.OpenTable, cmd.CloseTable, cmd.ReadMeter
+    cmd.Fill, cmd.Credit, cmd.CountInventory, cmd.OpenTable, cmd.CloseTable, cmd.ReadMeter, cmd.TakeOver
 }  # fmt: skip
 EVERY = SEATED + OTHERS
 ALLOWED = {

@@ -10,7 +10,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import croupier
 from croupier import verify
 from croupier.law.refusal import BadInput
 from croupier.table import commands as cmd
@@ -20,6 +19,7 @@ from croupier.table.replay import replay, resume
 from croupier.table.store import MemoryStore
 from tests.table.chance_game import entries_of, lines_of
 from tests.table.honest_play import Honest
+from tests.table.other_versions import open_store, rewritten
 
 FOLDER = Path(__file__).parent / "journals"
 WAGERS = {
@@ -72,31 +72,6 @@ def test_a_journal_of_another_format_is_refused_and_not_called_forged(format: in
         assert str(caught.value) == sentence
     with pytest.raises(verify.OtherFormat, match=f"it has format {format}, this verifier reads format 2"):
         verify.verify(lines)
-
-
-def open_store() -> MemoryStore:
-    """A table in mid-round."""
-    store = MemoryStore()
-    table = croupier.open_table("blackjack", store=store, buy_in_as_needed=True)
-    table.do(cmd.Sit(by=cmd.player(1), seat=1, value="a1"))
-    table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="main", amount=1000))
-    return store
-
-
-def rewritten(store: MemoryStore, **fields: object) -> MemoryStore:
-    """The store as a program with other facts or another version would have filled it."""
-    from croupier.law.digest import terms_digest
-
-    entries = entries_of(store.lines())
-    opened = entries[0]["events"][0]
-    opened.update(fields)
-    named = ("game", "as_of", "options", "version", "software", "facts")
-    opened["terms"] = terms_digest(*[opened[name] for name in named])
-    other = MemoryStore()
-    for number, line in enumerate(lines_of(entries), 1):
-        other.append(number, line)
-    other.keep_secret(store.secret())
-    return other
 
 
 def test_another_version_takes_over_in_mid_round_and_finishes_it() -> None:

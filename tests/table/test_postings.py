@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.procedure.betting_rules import Change
+from croupier.procedure.seats import HOUSE as DEALER
 from croupier.procedure.state import Seat, Wager
 from croupier.procedure.steps import Result
 from croupier.table import events as ev
@@ -41,6 +42,7 @@ def settled(outcome: str, net: int, up: int = 0, stake: int = 500, against: str 
         (ev.Tipped(1, "", "", 1, 200), [(200, SEAT, "tip_box", "")]),
         (ev.MeterRead(1, "", "", "jackpot", "One", 15), [(15, "meter_link", "meter:jackpot", "")]),
         (ev.MeterRead(1, "", "", "jackpot", "One", -15), [(15, "meter:jackpot", "meter_link", "")]),
+        (ev.MeterRead(1, "", "", "jackpot", "One", 0), [(0, "meter_link", "meter:jackpot", "")]),
         (ev.Filled(1, "", "", 300), [(300, "fills", HOUSE, "fill")]),
         (ev.Credited(1, "", "", 300), [(300, HOUSE, "credits", "credit")]),
         (ev.Metered(1, "", "", "jackpot", 10, 25, ""), [(15, "meter_funding", "meter:jackpot", "")]),
@@ -90,6 +92,7 @@ def test_fees_of_several_wagers_are_one_movement() -> None:
 
 def test_a_wager_taken_back_or_moved_takes_its_whole_stake_along() -> None:
     assert moved(ev.Decided(1, "", "", 1, "", "", returned=("line",)), stake=500) == [(500, WAGER, SEAT, "")]
+    assert moved(ev.Decided(1, "", "", 1, "", ""), stake=500) == []
     assert moved(ev.Moved(1, "", "", 1, "line", "4"), stake=500) == [(500, WAGER, "wager:1:4", "")]
     assert moved(ev.Moved(1, "", "", 1, "line", "4"), banked=500) == []
     assert moved(ev.Banked(1, "", "", 1, "line", 500, "collection"), stake=500) == [
@@ -131,3 +134,15 @@ def test_a_settled_wager_returns_the_stake_and_pays_or_collects_the_net(
     event: ev.Settled, wager: dict[str, int], expected: list[Posting]
 ) -> None:
     assert moved(event, **wager) == expected
+
+
+def test_a_wager_of_the_house_against_a_patrons_bank_moves_chips_of_the_inventory() -> None:
+    def decided(*nets: int) -> list[Posting]:
+        results = [Result("dealer", 500, "", net, 0, "", "bank:1") for net in nets]
+        return moved(ev.Settled(1, "dealer", "", DEALER, tuple(results)))
+
+    won, lost = (1, "bank:1", HOUSE, "collection"), (1, HOUSE, "bank:1", "payment")
+    assert decided(1) == [won]
+    assert decided(-1) == [lost]
+    assert decided(0) == []
+    assert decided(1, 0, -1) == [won, lost]

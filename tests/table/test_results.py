@@ -10,12 +10,14 @@ from croupier.table import events as ev
 from croupier.table.results import Outcome, outcomes
 
 
-def read(*events: Any, left: dict[str, int] | None = None) -> dict[str, Outcome]:
+def read(
+    *events: Any, left: dict[str, int] | None = None, names: dict[tuple[int | str, str], str] | None = None
+) -> dict[str, Outcome]:
     """The outcomes of seat 1, which has these wagers on the layout in the end."""
     ledger = {"seat:1": 0, **(left or {})}
     wagers = {name: Wager(ledger, name) for name in left or {}}
     state: Any = SimpleNamespace(seats={1: Seat(1, "Ann", ledger, wagers)})
-    return outcomes(events, state)[1]
+    return outcomes(events, state, names or {})[1]
 
 
 def wagered(wager: str, stake: int) -> ev.Wagered:
@@ -67,6 +69,36 @@ def test_wagers_returned_by_a_decision_are_withdrawn() -> None:
     decided = ev.Decided(1, "", "rule", 1, "", "take", returned=("bet1",))
     assert read(wagered("bet1", 500), decided) == {"bet1": Outcome(500, "withdrawn", 0, "rule")}
     assert read(decided) == {"bet1": Outcome(0, "withdrawn", 0, "rule")}
+
+
+def test_a_ticket_that_is_forfeited_loses_what_it_won_and_no_other_ticket_does() -> None:
+    def ticket(number: int, wager: str) -> ev.Wagered:
+        return ev.Wagered(number, "", "", 1, (Change(wager, 500, "cite"),))
+
+    bought = (ticket(7, "first"), ticket(8, "second"), ticket(9, "third"))
+    drawn = (settled("first", 900), settled("second", 700), settled("third", -500, outcome="lose"))
+    forfeited = ev.Transferred(20, "", "expired", 1400, "ticket:7", "inventory", "expired")
+    assert read(*bought, *drawn, forfeited) == {
+        "first": Outcome(500, "lose", -500, "expired"),
+        "second": Outcome(500, "win", 700, "rule"),
+        "third": Outcome(500, "lose", -500, "rule"),
+    }
+    moved = ev.Moved(10, "", "", 1, "first", "first, next game")
+    next_game = (ticket(7, "first"), moved, settled("first, next game", 900), forfeited)
+    assert read(*next_game)["first, next game"] == Outcome(500, "lose", -500, "expired")
+    of_another = ev.Transferred(20, "", "expired", 1400, "ticket:1", "inventory", "expired")
+    assert read(moved, settled("first, next game", 900), of_another)["first, next game"].net == 900
+    of_the_loser = ev.Transferred(20, "", "expired", 100, "ticket:9", "inventory", "expired")
+    assert read(*bought, *drawn, of_the_loser)["third"] == Outcome(500, "lose", -500, "rule")
+
+
+def test_the_wagers_of_one_ticket_are_one_by_what_is_decided_of_it() -> None:
+    names = {(1, "game 1"): "ticket", (1, "game 2"): "ticket", (1, "game 3"): "ticket"}
+    won, lost = settled("game 1", 900), settled("game 2", -500, outcome="lose")
+    assert read(won, lost, left={"game 3": 500}, names=names) == {"ticket": Outcome(1000, "win", 400, "rule")}
+    assert read(wagered("game 1", 500), left={"game 1": 500, "game 2": 500}, names=names) == {
+        "ticket": Outcome(1000, "stays", 0, "")
+    }
 
 
 def test_odds_have_their_plain_name_where_a_seat_had_one_of_the_kind() -> None:

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page
 
 from croupier.table import commands as cmd
+from croupier.table.software import Watch
 from tests.server.conftest import PASSWORD, Served
 from tests.server.prize import to_a_prize
 from tests.web.browser import expect, for_the_readme, missing_symbols, picture, violations, visiting
@@ -353,3 +355,23 @@ def test_a_prize_is_confirmed_by_the_floor_and_the_dealer(browser: Browser, hous
         assert b'"validated"' in entry
         for visitor in (one, two):
             visitor.check()
+
+
+def test_the_floor_sees_at_every_table_that_the_program_has_changed(
+    browser: Browser, house: Served, tmp_path: Path
+) -> None:
+    table = house.open_table("let-it-ride", name=f"Ride {len(house.host.listed()) + 1}")
+    watch = Watch(tmp_path, aside=True)
+    house.host.watch = watch
+    try:
+        with visiting(browser, house.url) as one:
+            floor = sign_in(one, "flora", "/floor")
+            card = floor.locator(f'[data-table="{table}"]')
+            expect(card).to_contain_text("Ride")
+            expect(card.get_by_role("alert")).to_have_count(0)
+            (tmp_path / "rules.toml").write_text("royal_flush = 2000\n")
+            watch.look(now=True)
+            expect(card.get_by_role("alert")).to_contain_text("(rules.toml): no further round begins")
+            one.check()
+    finally:
+        house.host.watch = None

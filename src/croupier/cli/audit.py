@@ -202,6 +202,10 @@ def _document(found: Audit, chosen: list[Played], *, events: bool) -> dict[str, 
         "verdict": found.verdict.value,
         "version": found.opened.version,
         "software": found.opened.software,
+        "taken_over": [
+            {"entry": number, "version": event.version, "software": event.software}
+            for number, event in found.programs
+        ],
         "facts": found.opened.facts,
         "terms": found.opened.terms,
         "head": found.report.head,

@@ -38,6 +38,7 @@ def run(asked: Asked) -> int:
     from croupier.pit.keys import Keys
     from croupier.pit.rotation import rotate
     from croupier.server import running
+    from croupier.table.software import Watch
 
     port = read_whole(asked.port, "--port", 0)
     if port > MAX_PORT:
@@ -49,7 +50,8 @@ def run(asked: Asked) -> int:
         if asked.record:
             check_administrator(database, keys)
         listening = running.listening(asked.host, port)
-        _run(Host(database, keys, WatchedClock(), accounts=True, apart=True), listening, asked)
+        watch = Watch(aside=True)
+        _run(Host(database, keys, WatchedClock(), accounts=True, apart=True, watch=watch), listening, asked)
     return 0
 
 

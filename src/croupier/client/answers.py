@@ -175,6 +175,7 @@ class FloorTable(msgspec.Struct, frozen=True):
     next: str
     stopped: bool
     seats: list[FloorSeat]
+    trouble: str = ""
 
 
 class Read(msgspec.Struct):

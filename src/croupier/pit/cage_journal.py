@@ -50,8 +50,7 @@ class CageEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
                 return cashed(self.person, self.cents, CASHED)
             case "play_chips":
                 return deposited(self.person, self.cents, PLAY, PLAY_MONEY)
-            case "drop_count":
-                return dropped(self.cents - self.slips, self.slips, COUNTED)
+        return dropped(self.cents - self.slips, self.slips, COUNTED)
 
 
 def drop_key(table_id: str) -> str:

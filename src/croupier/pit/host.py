@@ -29,8 +29,9 @@ from croupier.pit.store import DatabaseStore, Opening
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.journal import Entry, read_entry
-from croupier.table.replay import resume
+from croupier.table.replay import resume, taking_over
 from croupier.table.settings import Mode
+from croupier.table.software import Watch
 from croupier.table.store import Overtaken
 from croupier.table.table import Table, milliseconds
 
@@ -106,15 +107,17 @@ class Host:
         accounts: bool = False,
         sign_seconds: float = SECONDS,
         apart: bool = False,
+        watch: Watch | None = None,
     ) -> None:
         """`accounts`: at the tables opened here patrons buy in from their accounts at the cage and get back
         what they leave with. `apart`: a process of its own writes the entries, so that this one serves while
-        they are written.
+        they are written. `watch`: no table begins a round once it has found the program's files changed.
         """
         self.database = database
         self.keys = keys
         self.clock = clock
         self.accounts = accounts
+        self.watch = watch
         self._committer: Committer = (
             ProcessCommitter(database, keys, sign_seconds)
             if apart
@@ -253,6 +256,7 @@ class Host:
                 if turn.link:
                     await turn.take()
                 try:
+                    await self._take_over(slot, table, command, key, at)
                     if turn.link:
                         last = await self._read_meters(slot, table, turn, at)
                     return await self._carried_out(slot, table, command, key, at, turn, last)
@@ -263,6 +267,15 @@ class Host:
                 finally:
                     turn.give_up()
         raise BadInput(f"table {table_id}: others came first {ATTEMPTS} times; try again")
+
+    async def _take_over(
+        self, slot: Slot, table: Table, command: cmd.Command, key: str, at: int | None
+    ) -> None:
+        """Record that this program carries the table on, before the first command it carries out there."""
+        program = taking_over(table)
+        if program is None or (key and key in table.round.keys) or table.check(command) is not None:
+            return
+        await self._carried_out(slot, table, program, "", at, NO_TURN, {})
 
     def _turn(self, slot: Slot, table: Table, command: cmd.Command, key: str) -> Turn:
         """The turn of a command at the meter its table shares, if it may move it."""
@@ -467,8 +480,10 @@ class Host:
         assert table is not None
         assert store is not None
         assert notes is not None
+        table.watch = None  # what another process has begun is only followed
         for _ in follow(table, store):
             notes.take(table.round)
+        table.watch = self.watch
 
     async def _behind(self, slot: Slot) -> bool:
         """Whether another process has gone on with a table meanwhile."""
@@ -478,6 +493,6 @@ class Host:
         return slot.table is not None and found > slot.table.entries
 
     def _put(self, slot: Slot, table: Table, store: DatabaseStore, notes: Notes) -> None:
-        table.fold = notes.fold
+        table.fold, table.watch = notes.fold, self.watch
         slot.table, slot.store, slot.notes = table, store, notes
         slot.written = max(slot.written, table.entries)

@@ -257,6 +257,8 @@ class State:
     carried: dict[str, str] = field(default_factory=dict)
     idle: bool = False
     closed: bool = False
+    software: str = ""
+    """The digest of the program that carried the table on last; empty where that is not known."""
     keys: dict[str, int] = field(default_factory=dict)
     """The entries of the newest commands that came with an idempotency key."""
 

@@ -256,6 +256,8 @@ def tell(
         case ev.MeterRead():
             moved = f"{'up' if event.change >= 0 else 'down'} by {dollars(abs(event.change))}"
             return [Sentence(f"The other tables of {event.link} have moved the meter {moved}", cite)]
+        case ev.TakenOver():
+            return [Sentence(f"Croupier {event.version} carries the table on", cite)]
         case ev.Tipped():
             verb = "give" if event.seat == viewer else "gives"
             return [Sentence(f"{_seat(event.seat, viewer)} {verb} the dealer {dollars(event.cents)}", cite)]

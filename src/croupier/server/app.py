@@ -27,6 +27,7 @@ from croupier.server.openapi import document
 from croupier.server.operations import JSON, Failure, FailureAnswer, Operation, read_query
 from croupier.server.pages import PAGES, documentation_page, page_html
 from croupier.server.service import Service
+from croupier.server.software import watch_software
 from croupier.server.static import File, files, response, sent
 from croupier.server.text import Dialogue, text_view
 from croupier.server.visitors import Forbidden, Visitor
@@ -52,13 +53,16 @@ def create_app(service: Service, dialogue: Dialogue | None = None) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        dealing = asyncio.create_task(service.dealer.run())
+        working = [asyncio.create_task(service.dealer.run())]
+        if service.host.watch is not None:
+            working.append(asyncio.create_task(watch_software(service.host, service.host.watch)))
         try:
             yield
         finally:
-            dealing.cancel()
-            with suppress(asyncio.CancelledError):
-                await dealing
+            for task in working:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
             await service.close()
 
     routes: list[BaseRoute] = [_route(service, each) for each in OPERATIONS]

@@ -11,8 +11,8 @@ import msgspec
 from croupier.server.reading import unreadable
 from croupier.table import commands as cmd
 
-NOT_SENT = (cmd.OpenTable, cmd.ReadMeter)
-"""Tables are opened by a request of their own; shared meters are read by the pit."""
+NOT_SENT = (cmd.OpenTable, cmd.ReadMeter, cmd.TakeOver)
+"""Tables are opened by a request of their own; the pit reads shared meters, and says which program it is."""
 
 
 def _body(kind: type[cmd.Command]) -> Any:

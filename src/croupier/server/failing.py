@@ -9,6 +9,7 @@ from croupier.pit.two_people import TakesTwo, UnknownProposal
 from croupier.server.limits import Overloaded, TooLarge, TooMany
 from croupier.server.operations import Failure, NotThere
 from croupier.server.visitors import Forbidden, Unknown
+from croupier.table.software import Changed
 from croupier.table.store import Overtaken
 from croupier.table.table import Stopped
 
@@ -27,12 +28,16 @@ STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
     (NotStored, 503, "not_stored"),
     (Overtaken, 503, "overtaken"),
     (Stopped, 503, "stopped"),
+    (Changed, 409, "software_changed"),
     (TakesTwo, 409, "takes_two"),
     (Refusal, 409, "refused"),
     (BadInput, 400, "bad_input"),
 )
 UNEXPECTED = "something failed here that should not; nothing was done, and it is in the server's log"
 STOPPED = "the table has stopped; the house has been told"
+SOFTWARE_CHANGED = "no further round begins at this table; the house has been told"
+SPOKEN = {"stopped": STOPPED, "software_changed": SOFTWARE_CHANGED}
+"""What everybody may read of a failure whose reason is for the house alone."""
 AGAIN = frozenset([429, 503])
 """The same may be asked again."""
 
@@ -41,8 +46,8 @@ def failure_of(error: Exception) -> tuple[Failure, int]:
     """What the sender reads, and the status."""
     for kind, status, name in STATUSES:
         if isinstance(error, kind):
-            if name == "stopped":
-                return Failure(name, STOPPED, spoken=STOPPED), status
+            if name in SPOKEN:
+                return Failure(name, SPOKEN[name], spoken=SPOKEN[name]), status
             return Failure(name, str(error), getattr(error, "cite", ""), sentence(error)), status
     if isinstance(error, CroupierError):
         return Failure("bad_input", str(error), spoken=sentence(error)), 400

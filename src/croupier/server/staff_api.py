@@ -51,8 +51,9 @@ class FloorSeat(msgspec.Struct, frozen=True):
 
 
 class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as the floor sees it: who is there, what it waits for, how it stands, what will change; `prize`
-    is the seat whose prize a supervisor is to validate, empty for none.
+    """A table as the floor sees it: who is there, what it waits for, how it stands, what will change. `prize`
+    is the seat whose prize a supervisor is to validate, `trouble` why no further round begins, each empty
+    for none.
     """
 
     id: str
@@ -69,6 +70,7 @@ class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
     inventory: InventoryView | None
     changes: list[ChangeView]
     prize: str = ""
+    trouble: str = ""
 
 
 async def dealer(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -98,7 +100,8 @@ async def preview(service: Service, request: Request, query: op.Nothing) -> Resp
 async def floor(service: Service, request: Request, query: op.Nothing) -> Response:
     """Every open table as the floor sees it."""
     visitor = visitor_of(request)
-    rows = []
+    rows, watch = [], service.host.watch
+    trouble = watch.said if watch is not None else ""
     for row in service.host.listed():
         try:
             table = await service.host.table(row.id)
@@ -122,6 +125,7 @@ async def floor(service: Service, request: Request, query: op.Nothing) -> Respon
                 inventory=seen.inventory,
                 changes=posted_changes(table),
                 prize=_prize(table),
+                trouble=trouble,
             )
         )
     return answered(rows)

@@ -11,8 +11,8 @@ from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.seats import SeatId, read_seat, seat_name, seat_order
 from croupier.table import events as ev
-from croupier.table.journal import Journal, OtherFormat, check_format, read
-from croupier.table.replay import WrittenElsewhere, replay, written_elsewhere
+from croupier.table.journal import Journal, OtherFormat, check_format, read, shorten
+from croupier.table.replay import WrittenElsewhere, replay, taken_over, written_elsewhere
 from croupier.table.table import Table
 from croupier.verify import Report, Unreadable, verify
 
@@ -54,7 +54,8 @@ def _place(seat: SeatId) -> tuple[int, str]:
 class Audit:
     """A journal read through: its rounds, every fault found, and what cannot be checked yet.
 
-    `elsewhere` says that other rules or another version of the program wrote it; `report` is the verifier's.
+    `elsewhere` says that other rules or another version of the program wrote it; `report` is the verifier's,
+    `programs` are those that took the table over from the one that opened it, each with its entry.
     """
 
     opened: ev.Opened
@@ -63,6 +64,7 @@ class Audit:
     faults: list[str]
     remarks: list[str]
     elsewhere: str = ""
+    programs: list[tuple[int, ev.TakenOver]] = field(default_factory=list)
 
     @property
     def verdict(self) -> Verdict:
@@ -126,13 +128,19 @@ def audit(data: bytes, head: str = "", each: Callable[[Table], None] | None = No
     opened = events[0] if events else None
     if not isinstance(opened, ev.Opened):
         raise BadInput("not a journal: it does not begin with the opening of a table")
+    programs = taken_over(journal.entries)
+    remarks += [_took_over(number, event) for number, event in programs]
     rounds = _rounds(events)
     faults = [_with_round(fault, rounds, lasts) for fault in faults]
-    return Audit(opened, rounds, report, faults, remarks, elsewhere)
+    return Audit(opened, rounds, report, faults, remarks, elsewhere, programs)
 
 
 def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def _took_over(number: int, event: ev.TakenOver) -> str:
+    return shorten(f"Croupier {event.version} ({event.software[:16]}) took the table over in entry {number}.")
 
 
 def _with_round(fault: str, rounds: list[Played], lasts: list[int]) -> str:

@@ -372,15 +372,24 @@ class ReadMeter(Command, frozen=True, tag="read_meter"):
     carried: str = ""
 
 
+class TakeOver(Command, frozen=True, tag="take_over"):
+    """Record that a program other than the last carries the table on: its version and the digest of its
+    files. Whatever opens the table again sends it, nobody else.
+    """
+
+    version: str
+    software: str
+
+
 AnyCommand = (
     OpenTable | CloseTable | Sit | Contribute | BuyIn | Tip | Leave | Bet | Bets | Reduce | Call | CutCards
     | Close | Decide | TimeUp | TakeDice | TakeColor | Fill | Credit | CountInventory | Enter | Correct
-    | ReportIrregularity | Alter | Say | ConfirmPrize | ReadMeter
+    | ReportIrregularity | Alter | Say | ConfirmPrize | ReadMeter | TakeOver
 )  # fmt: skip
 decode = msgspec.json.Decoder(AnyCommand).decode
 encode = msgspec.json.Encoder(order="deterministic").encode
 
-UNCONNECTED = (Sit, BuyIn, Tip, Fill, Alter, ReadMeter)
+UNCONNECTED = (Sit, BuyIn, Tip, Fill, Alter, ReadMeter, TakeOver)
 """What people do without acting on what was last entered or reported."""
 _SEATED = (Sit, Contribute, BuyIn, Tip, Leave, Bet, Bets, Reduce, Call, Decide, TakeDice, TakeColor, Say)
 PERMITTED: dict[str, frozenset[type[Command]]] = {
@@ -389,7 +398,7 @@ PERMITTED: dict[str, frozenset[type[Command]]] = {
     "floorperson": frozenset(
         [
             *(Close, ReportIrregularity, Alter, Fill, Credit, CountInventory, Say, ConfirmPrize, TimeUp),
-            *(OpenTable, CloseTable, Correct, ReadMeter),
+            *(OpenTable, CloseTable, Correct, ReadMeter, TakeOver),
         ]
     ),
     "inspector": frozenset(),

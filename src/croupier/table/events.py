@@ -87,6 +87,7 @@ __all__ = [
     "Shuffled",
     "StubCounted",
     "TableClosed",
+    "TakenOver",
     "Tipped",
     "Transferred",
     "Turned",
@@ -250,6 +251,13 @@ class Validated(Event, frozen=True, gc=False):
     what: str
 
 
+class TakenOver(Event, frozen=True, gc=False, tag="taken_over"):
+    """Another program than before carries the table on; `software` is the digest of its files."""
+
+    version: str
+    software: str
+
+
 class Corrected(Event, frozen=True, gc=False):
     """What was entered in an entry of a live table was wrong: all that happened from event `first` on is
     struck, and happens again in the events that follow, with the right value.
@@ -274,7 +282,7 @@ AnyEvent = (
     | CutMade | Wagered | Called | Announced | Closed | Dealt | Burned | Turned | Decided | Drawn | Marked
     | Banked | Moved | Settled | StubCounted | Collected | RoundClosed | DiceTaken | Filled | Credited
     | Counted | Irregularity | Ruled | ChangePosted | Altered | Refilled | WasRead | HandSplit | Said
-    | Validated | Metered | MeterRead | Transferred | Corrected | TableClosed
+    | Validated | Metered | MeterRead | Transferred | TakenOver | Corrected | TableClosed
 )  # fmt: skip
 
 encode = msgspec.json.Encoder(order="deterministic", enc_hook=enc_hook).encode

@@ -103,6 +103,11 @@ def _opened(state: State, event: ev.Opened) -> None:
     state.opened_at = state.at
     state.buy_in_as_needed = event.buy_in_as_needed
     state.decision_seconds = event.decision_seconds
+    state.software = event.software
+
+
+def _taken_over(state: State, event: ev.TakenOver) -> None:
+    state.software = event.software
 
 
 def _seated(state: State, event: ev.Seated) -> None:
@@ -459,7 +464,7 @@ _CHANGES: dict[type, Fold] = {
     ev.StubCounted: _stub_counted, ev.Collected: _collected, ev.RoundClosed: _round_closed,
     ev.Ruled: _ruled, ev.ChangePosted: _change_posted, ev.Altered: _altered, ev.Refilled: _refilled,
     ev.WasRead: _read, ev.HandSplit: _split, ev.Metered: _metered, ev.MeterRead: _metered,
-    ev.TableClosed: _table_closed,
+    ev.TableClosed: _table_closed, ev.TakenOver: _taken_over,
 }  # fmt: skip
 """What an event changes besides money."""
 

@@ -71,8 +71,6 @@ def _wagered(state: State, event: ev.Wagered) -> list[Posting]:
 
 
 def _decided(state: State, event: ev.Decided) -> list[Posting]:
-    if not event.returned:
-        return []
     seat = state.seats[event.seat]
     held, hand = seat.wagers, seat.account
     moved: list[Posting] = []

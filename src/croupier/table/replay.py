@@ -24,6 +24,9 @@ from croupier.table.software import running
 from croupier.table.store import Checkpoint, MemoryStore, Store
 from croupier.table.table import CHECKPOINT_EVERY, Table, milliseconds
 
+PROGRAM = cmd.Actor("floorperson", 0, "croupier")
+"""Who says that another program carries a table on."""
+
 
 class Mismatch(BadInput):
     """An entry that does not follow from the rules: someone tampered with it or broke a rule."""
@@ -71,6 +74,39 @@ def written_elsewhere(opened: ev.AnyEvent, game: Game | None = None) -> tuple[st
     )
 
 
+def taking_over(table: Table) -> cmd.TakeOver | None:
+    """What records that this program carries a table on; nothing where it did so last."""
+    here = running()
+    if table.round.software == here.digest:
+        return None
+    return cmd.TakeOver(by=PROGRAM, version=here.version, software=here.digest)
+
+
+def taken_over(entries: Iterable[Entry]) -> list[tuple[int, ev.TakenOver]]:
+    """The programs that carried a table on after the one that opened it, each with its entry."""
+    return [
+        (entry.entry, event)
+        for entry in entries
+        for event in entry.events
+        if isinstance(event, ev.TakenOver) and isinstance(entry.command, cmd.TakeOver)
+    ]
+
+
+def _written_by_another(entries: list[Entry], number: int, game: Game | None) -> str:
+    """How the rules of a journal, or the program that wrote one of its entries, differ from those here."""
+    rules, program = written_elsewhere(entries[0].events[0], game)
+    before = taken_over(entries[:number])
+    if rules or not before:
+        return rules or program
+    (entry, last), here = before[-1], running()
+    if (last.version, last.software) == here:
+        return ""
+    return shorten(
+        f"entry {number} was written by another version: croupier {last.version} ({last.software[:16]}) took "
+        f"the table over in entry {entry}, this is croupier {here.version} ({here.digest[:16]})"
+    )
+
+
 def replay(
     journal: Journal | Iterable[bytes], game: Game | None = None, each: Callable[[Table], None] | None = None
 ) -> Table:
@@ -85,10 +121,9 @@ def replay(
     try:
         return _replayed(lines, game, each)
     except Mismatch as found:
-        first = None
-        for entry, _, _ in checked(lines):  # a broken chain is named before anything that follows from it
-            first = first or entry
-        if first is not None and (how := next(filter(None, written_elsewhere(first.events[0], game)), "")):
+        # A broken chain is named before anything that follows from it.
+        entries = [entry for entry, _, _ in checked(lines)]
+        if entries and (how := _written_by_another(entries, found.entry, game)):
             raise WrittenElsewhere(how, found) from None
         raise
     except CroupierError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
 
 Betting = steps.Betting
 MAX_VALUE = 128
+DIGEST = re.compile(r"[0-9a-f]{64}")
+PROGRAM = "interpretation: the record says which program deals"
 CLOSING = "13:69D-1.21(a)"
 _NAME = attrgetter("wager")
 
@@ -365,11 +368,18 @@ def close_table(table: Table, command: cmd.CloseTable) -> None:
     )
 
 
+def take_over(table: Table, command: cmd.TakeOver) -> None:
+    """Record which program carries the table on."""
+    if not DIGEST.fullmatch(command.software):
+        raise BadInput(f"software {command.software[:80]!r}: expected 64 hexadecimal digits")
+    table.emit(ev.TakenOver(table.sequence, ev.TABLE, PROGRAM, command.version, command.software))
+
+
 REQUESTS: dict[type, Callable[[Table, Any], None]] = {
     cmd.Sit: sit, cmd.Contribute: contribute, cmd.BuyIn: buy_in, cmd.Tip: give_tip, cmd.Leave: leave,
     cmd.Bet: bet, cmd.Bets: bets, cmd.Reduce: reduce, cmd.Call: call, cmd.CutCards: cut, cmd.Close: close,
     cmd.Decide: decide, cmd.TimeUp: time_up, cmd.TakeDice: take_dice, cmd.TakeColor: take_color,
     cmd.Enter: enter, cmd.ReportIrregularity: irregularity, cmd.Alter: alter, cmd.Fill: fill,
     cmd.Credit: credit, cmd.CountInventory: count_inventory, cmd.Say: say, cmd.ConfirmPrize: validate,
-    cmd.CloseTable: close_table, cmd.Correct: correct, cmd.ReadMeter: read_meter,
+    cmd.CloseTable: close_table, cmd.Correct: correct, cmd.ReadMeter: read_meter, cmd.TakeOver: take_over,
 }  # fmt: skip

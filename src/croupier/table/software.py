@@ -7,6 +7,7 @@ import csv
 import os
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -17,6 +18,8 @@ from croupier.law.refusal import CroupierError
 
 PACKAGE = Path(croupier.__file__).parent
 SECONDS_BETWEEN_CHECKS = 10.0
+SECONDS_BETWEEN_READINGS = 3600.0
+"""How often every byte is read again, whatever times and sizes say."""
 NOT_HASHED = {".pyc", ".pyo", ".nbi", ".nbc"}
 
 
@@ -105,31 +108,66 @@ def running() -> Software:
 
 class Watch:
     """Finds files that change while tables run: their times and sizes now and then, their bytes if those
-    differ.
+    differ, and once an hour in any case.
     """
 
-    def __init__(self, package: Path = PACKAGE, clock: Callable[[], float] = time.monotonic) -> None:
-        self._package, self._clock = package, clock
+    def __init__(
+        self,
+        package: Path = PACKAGE,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        aside: bool = False,
+        seconds: float = SECONDS_BETWEEN_CHECKS,
+    ) -> None:
+        """`aside`: somebody else looks at the files, and a table only learns what was found; `seconds` pass
+        between two looks.
+        """
+        self._package, self._clock, self._aside, self.seconds = package, clock, aside, seconds
         self._seen = self._stamps()
         self._digests = digests(package)
-        self._next = clock() + SECONDS_BETWEEN_CHECKS
+        self._next = clock() + seconds
+        self._read_again = clock() + SECONDS_BETWEEN_READINGS
+        self.changed: list[str] = []
+        """The files that differed when they were last looked at from what they were in the beginning."""
 
-    def _stamps(self) -> dict[str, tuple[int, int]]:
-        return {
-            name: (found.st_mtime_ns, found.st_size)
-            for name, path in files(self._package)
-            for found in (os.stat(path),)
-        }
+    def _stamps(self) -> dict[str, tuple[int, int, int]]:
+        # The time of the last change of a file's entry cannot be set back, as that of its bytes can.
+        stamps = {}
+        for name, path in files(self._package):
+            with suppress(FileNotFoundError):  # removed since the folder was listed
+                found = os.stat(path)
+                stamps[name] = (found.st_mtime_ns, found.st_ctime_ns, found.st_size)
+        return stamps
+
+    def look(self, *, now: bool = False) -> None:
+        """Note which files differ from what they were in the beginning: `now`, or if it is time to."""
+        if not now and self._clock() < self._next:
+            return
+        self._next = self._clock() + self.seconds
+        stamps = self._stamps()
+        if not now and self._clock() < self._read_again and stamps == self._seen:
+            return
+        self._read_again = self._clock() + SECONDS_BETWEEN_READINGS
+        try:
+            self.changed = differences(digests(self._package), self._digests)
+        except OSError as error:  # a file that cannot be read is not as it was
+            self.changed = [Path(error.filename).relative_to(self._package).as_posix()]
+        if not self.changed:
+            self._seen = stamps
 
     def check(self, *, now: bool = False) -> None:
         """Refuse to go on if a file differs from what it was in the beginning."""
-        if not now and self._clock() < self._next:
-            return
-        self._next = self._clock() + SECONDS_BETWEEN_CHECKS
-        if not now and self._stamps() == self._seen:
-            return
-        if changed := differences(digests(self._package), self._digests):
-            raise Changed(
-                f"files of croupier have changed while the table runs ({in_words(changed)}): no further "
-                "round begins; close the table, or resume it from its journal with the program that opened it"
-            )
+        if not self._aside:
+            self.look(now=now)
+        if self.changed:
+            raise Changed(self.said)
+
+    @property
+    def said(self) -> str:
+        """What the changed files mean for a table, for whoever has to act on it; empty if there are none."""
+        if not self.changed:
+            return ""
+        return (
+            f"files of croupier have changed while the table runs ({in_words(self.changed)}): no further "
+            "round begins; close the table, or resume it from its journal with the program that opened it"
+        )

@@ -157,6 +157,26 @@ def test_a_match_play_coupon_wins_with_its_wager_and_at_even_money_too() -> None
         assert results(table)[0] == (1, "main", "win", net)
 
 
+def test_2_7_even_money_for_one_leaves_the_blackjack_of_the_other_on_the_box_until_the_dealer_has_drawn() -> (
+    None
+):
+    for drawn, other in (("9h", 1500), ("Th", 0)):
+        table = blackjack(f"5c Ac As Kd {drawn}", consolidated_net_payout=True, players_per_box=2)
+        table.do(cmd.Say(by=cmd.player(1), seat=1, word="consent"))
+        table.do(cmd.Sit(by=cmd.player("1/b"), seat="1/b", buy_in=5000))
+        bet(table)
+        bet(table, "1/b")  # type: ignore[arg-type]
+        close(table)
+        table.do(cmd.Decide(by=cmd.player(1), seat=1, word="even_money"))
+        assert results(table) == [(1, "main", "win", 1000)]
+        assert not of(table, ev.Collected), "the cards stay for the other"
+        table.do(cmd.Decide(by=cmd.player("1/b"), seat="1/b", word="decline"))
+        assert results(table) == [
+            (1, "main", "win", 1000),
+            ("1/b", "main", "win" if other else "push", other),
+        ]
+
+
 def test_2_6_k_1_with_the_hole_card_up_a_tie_loses_by_its_own_rule_and_a_lower_total_by_the_usual_one() -> (
     None
 ):

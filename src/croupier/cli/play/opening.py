@@ -19,7 +19,7 @@ from croupier.table import commands as cmd
 from croupier.table.company import robot
 from croupier.table.events import Opened
 from croupier.table.journal import read_entry
-from croupier.table.replay import resume
+from croupier.table.replay import resume, taking_over
 from croupier.table.software import Watch
 from croupier.table.store import FileStore
 from croupier.table.table import Table, milliseconds, open_table
@@ -55,17 +55,22 @@ def _sitting(table: Table, terminal: Terminal, names: dict[SeatId, str]) -> Sess
 def resume_session(store: FileStore, asked: Asked, terminal: Terminal) -> Session | Party:
     """The table of a journal where it stopped, with the same cards; says what was resumed."""
     try:
-        table = _resumed(store, asked)
+        table, taken_over = _resumed(store, asked)
     except BadInput as error:
         raise BadInput(f"{store.path} cannot be resumed: {error}") from None
     session = _sitting(table, terminal, _people(table) if table.virtual else {})
     where = f"{session.name()}, round {table.round.number}; {session.turn()}"
     terminal.say(f"Resumed from {store.path} at entry {table.entries}: {where}.")
+    if taken_over:
+        terminal.say(
+            "Another version of croupier was here before: the journal says that this one carries on."
+        )
     session.remember()
     return session
 
 
-def _resumed(store: FileStore, asked: Asked) -> Table:
+def _resumed(store: FileStore, asked: Asked) -> tuple[Table, bool]:
+    """The table of a journal, and whether this program has taken it over from another one."""
     first = read_entry(1, next(store.lines()))
     opening, opened = first.command, first.events[0] if first.events else None
     if not isinstance(opening, cmd.OpenTable) or not isinstance(opened, Opened):
@@ -80,7 +85,10 @@ def _resumed(store: FileStore, asked: Asked) -> Table:
     if table.virtual and not secret:
         raise BadInput(f"{store.path}.secret is missing, so the cards to come are not known")
     table.watch = Watch()
-    return table
+    program = taking_over(table)
+    if program is not None:
+        table.record(program)
+    return table, program is not None
 
 
 def _people(table: Table) -> dict[SeatId, str]:

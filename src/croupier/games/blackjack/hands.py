@@ -172,11 +172,11 @@ class Hands:
     def take_half(self, hand: PlayedHand, cite: str) -> Procedure:
         """A surrendered hand loses half of everyone's wager on it."""
         for seat in self.boxes.seats[hand.box]:
-            wager = self.round.wagers(seat).get("main")
-            if wager is not None:
-                yield from self.decide(
-                    seat, [Result("main", wager.stake, "surrendered", -(wager.stake // 2), 0, cite)]
-                )
+            results = [
+                Result(name, wager.stake, "surrendered", -(wager.stake // 2), 0, cite)
+                for name, wager in self.on(seat, hand).items()
+            ]
+            yield from self.decide(seat, results)
         yield from self.finish(hand, cite)
 
     @property
@@ -213,12 +213,11 @@ class Hands:
 
     def decide(self, seat: SeatId, results: Sequence[Result]) -> Procedure:
         """Pay, take or return wagers of a seat; what happens to the blackjack wagers counts for a streak."""
+        from croupier.games.blackjack.side_wagers import progressive_decided
+
         if not results:
             return
-        if off_hand(results[0].wager)[0] in self.wagers:
-            from croupier.games.blackjack.side_wagers import progressive_decided
-
-            yield from progressive_decided(self.round, self, seat)
+        yield from progressive_decided(self.round, self, seat)
         for result in results:
             if off_hand(result.wager)[0] in self.wagers:
                 self.outcomes.setdefault(seat, []).append(result.outcome)

@@ -82,6 +82,7 @@ function card(table) {
       table.changes.length ? make("span", { class: "tag warn" }, "change posted") : null,
       make("button", { type: "button", id: `manage-${table.id}`, onclick: () => attempt(() => choose(table.id)) }, "Manage"))),
     make("p", { class: "muted" }, `Round ${table.round}. ${table.next}`),
+    table.trouble ? make("p", { class: "callout", role: "alert" }, table.trouble) : null,
     make("dl", { class: "facts" },
       make("dt", {}, "Dealing"), make("dd", {}, table.dealers.map(each => each.person).join(", ") || (table.mode === "virtual" ? "the virtual dealer" : "nobody")),
       make("dt", {}, "Seated"), make("dd", {}, table.seats.length ? table.seats.map(seat =>

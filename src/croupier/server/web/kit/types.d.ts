@@ -499,7 +499,7 @@ export interface FloorSeat {
   wagered: number;
 }
 
-/** A table as the floor sees it: who is there, what it waits for, how it stands, what will change; `prize` is the seat whose prize a supervisor is to validate, empty for none. */
+/** A table as the floor sees it: who is there, what it waits for, how it stands, what will change. `prize` is the seat whose prize a supervisor is to validate, `trouble` why no further round begins, each empty for none. */
 export interface FloorTable {
   id: string;
   name: string;
@@ -515,6 +515,7 @@ export interface FloorTable {
   inventory: InventoryView | null;
   changes: (ChangeView)[];
   prize: string;
+  trouble: string;
 }
 
 /** A round that was searched for; times in milliseconds since 1970. */

@@ -87,6 +87,7 @@ def test_a_writer_that_is_killed_in_play_is_replaced_and_nothing_is_lost_or_done
             os.kill(pid_of(host), signal.SIGKILL)
         await playing
         assert pid_of(host) != first
+        assert host.writes
         assert host.trouble == ""
         host.close()
         return len(table_ids)
@@ -221,6 +222,7 @@ def test_a_writer_that_does_not_start_refuses_commands_until_it_does(
             os.kill(pid_of(host), signal.SIGKILL)
             with pytest.raises(NotStored, match="the process that writes to it has ended"):
                 await host.do(table_id, SIT, "sit")
+            assert not host.writes
             assert "nothing can be written" in host.trouble
             with pytest.raises(NotStored, match="another is started in a second"):
                 await host.do(table_id, SIT, "sit")

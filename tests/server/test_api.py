@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from croupier.client import Pit, Refused
+from croupier.pit.host import Host
 from croupier.server.limits import Limits
 from croupier.table import commands as cmd
 from croupier.table.replay import replay
@@ -254,6 +255,21 @@ def test_the_counters_of_a_pit_of_record_are_read_on_its_own_machine(serve: Call
         for name in ("x-forwarded-for", "forwarded", "x-real-ip"):
             passed_on = {name: "for=203.0.113.7" if name == "forwarded" else "203.0.113.7"}
             assert ask(served.url, "GET", "/metrics", **passed_on)[0] == status
+
+
+@pytest.mark.parametrize(
+    ("writes", "kind", "said"),
+    [(False, "not_stored", "nothing can be written"), (True, "not_signed", "heads")],
+)
+def test_health_says_whether_commands_are_kept_and_heads_signed(
+    served: Served, monkeypatch: pytest.MonkeyPatch, writes: bool, kind: str, said: str
+) -> None:
+    monkeypatch.setattr(Host, "writes", writes)
+    monkeypatch.setattr(Host, "trouble", "something at /a/place")
+    status, answer = ask(served.url, "GET", "/healthz")[:2]
+    assert (status, answer["error"]["kind"]) == (503, kind)
+    assert answer["error"]["message"].startswith(said)
+    assert "/a/place" not in str(answer), "anybody may ask"
 
 
 def test_metrics_health_and_pages_answer(served: Served) -> None:

@@ -69,6 +69,10 @@ class Committer(Protocol):
         """Write what is waiting, then stop."""
 
     @property
+    def writes(self) -> bool:
+        """Whether there is somebody who writes."""
+
+    @property
     def trouble(self) -> str:
         """What somebody has to look at, although play goes on; nothing if all is well."""
 
@@ -128,6 +132,11 @@ class ThreadCommitter(HandingOver):
         self.finish()
         self._queue.put(None)
         self._thread.join()
+
+    @property
+    def writes(self) -> bool:
+        """A thread does as long as this one is there."""
+        return True
 
     @property
     def trouble(self) -> str:

@@ -428,6 +428,11 @@ class Host:
         return self._committer.name
 
     @property
+    def writes(self) -> bool:
+        """Whether commands can be kept at present."""
+        return self._committer.writes
+
+    @property
     def trouble(self) -> str:
         """What somebody has to look at, although play goes on; nothing if all is well."""
         return self._committer.trouble

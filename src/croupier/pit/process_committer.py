@@ -66,7 +66,12 @@ class ProcessCommitter(HandingOver):
     @property
     def trouble(self) -> str:
         """What the process that writes says is wrong; or that it is not there."""
-        return self._trouble if self._connection is not None else f"nothing can be written: {GONE}"
+        return self._trouble if self.writes else f"nothing can be written: {GONE}"
+
+    @property
+    def writes(self) -> bool:
+        """Whether the process that writes is there."""
+        return self._connection is not None
 
     def close(self) -> None:
         """Have what is waiting written and signed, then end the process."""

@@ -216,6 +216,9 @@ async def health(service: Service, request: Request, query: op.Nothing) -> Respo
     if watch is not None and watch.changed:
         said = "files of the program have changed, no further round begins: see the log of the server"
         return answered(op.FailureAnswer(op.Failure("software_changed", said)), 503)
+    if not service.host.writes:
+        said = "nothing can be written, commands are refused: see the log of the server"
+        return answered(op.FailureAnswer(op.Failure("not_stored", said)), 503)
     if service.host.trouble:
         said = "heads of journals cannot be signed: see the log of the server"
         return answered(op.FailureAnswer(op.Failure("not_signed", said)), 503)

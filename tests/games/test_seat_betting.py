@@ -147,7 +147,7 @@ def test_a_wager_the_dealer_accepted_may_lie_outside_the_limits_and_still_is_pai
         (True, True, True, [1, 3, 5, 7], ""),
         (False, True, False, [8], "seat 8: expected 1 to 7"),
         (False, True, False, [0], "seat 0: expected 1 to 7"),
-        (False, True, False, [2], "seat 2 is taken by Ben"),
+        (False, True, False, [2], "seat 2 is taken"),
     ],
 )
 def test_a_patron_has_as_many_positions_as_the_licensee_allows(

@@ -1,14 +1,15 @@
-"""The server's garbage collector: it goes through nothing while commands are under way, and loses nothing."""
+"""The server's garbage collector: it goes through nothing while people play, and loses nothing."""
 
 import asyncio
 import gc
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count
 
 import pytest
 
 from croupier.server import collecting
-from croupier.server.collecting import spare_the_old
+from croupier.server.collecting import Commands, spare_the_old
 
 STEP = 0.001
 
@@ -31,9 +32,9 @@ def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     gc.unfreeze()
 
 
-async def while_sparing(under_way: int, work: "asyncio.Future[None]") -> None:
+async def while_sparing(commands: Callable[[], Commands], work: "asyncio.Future[None]") -> None:
     """Do something while the collector spares what is old."""
-    task = asyncio.create_task(spare_the_old(lambda: under_way))
+    task = asyncio.create_task(spare_the_old(commands))
     await work
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -57,14 +58,19 @@ def test_new_objects_are_set_aside_and_not_gone_through(monkeypatch: pytest.Monk
         assert gc.get_freeze_count() > frozen + 0.9 * len(kept)
 
     async def run() -> None:
-        await while_sparing(0, asyncio.ensure_future(work()))
+        await while_sparing(lambda: Commands(0, 0), asyncio.ensure_future(work()))
 
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("under_way", [0, 1])
-def test_all_is_gone_through_once_there_is_much_more(under_way: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At once where no command is under way; otherwise after some time, whatever is under way."""
+@pytest.mark.parametrize("playing", ["nobody", "one who waits", "many"])
+def test_all_is_gone_through_once_there_is_much_more(playing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At once where nobody plays; otherwise after some time, even between commands that come and go."""
+    numbers = count()
+
+    def commands() -> Commands:
+        return Commands(next(numbers) if playing == "many" else 1, int(playing == "one who waits"))
+
     monkeypatch.setattr(collecting, "MINUTES", 20)
     looks: list[int] = []
 
@@ -86,9 +92,9 @@ def test_all_is_gone_through_once_there_is_much_more(under_way: int, monkeypatch
         while gone() is not None:
             await asyncio.sleep(STEP)
         waited = len(looks) - 10
-        assert waited < 10 if not under_way else waited > 20
+        assert waited < 10 if playing == "nobody" else waited > 20
 
     async def run() -> None:
-        await while_sparing(under_way, asyncio.ensure_future(work()))
+        await while_sparing(commands, asyncio.ensure_future(work()))
 
     asyncio.run(asyncio.wait_for(run(), 60))

@@ -113,7 +113,7 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     from croupier.pit.listening import Listener
     from croupier.pit.people import People
     from croupier.server.app import create_app
-    from croupier.server.collecting import spare_the_old
+    from croupier.server.collecting import Commands, spare_the_old
     from croupier.server.logs import to_stream
     from croupier.server.people_door import PeopleDoor
     from croupier.server.robots import Robots
@@ -137,7 +137,7 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     if not host.database.sqlite:
         loop = asyncio.get_running_loop()
         listener = Listener(host.database, loop, host.noticed, service.dealer.hear, host.name)
-    collecting = asyncio.create_task(spare_the_old(lambda: service.under_way))
+    collecting = asyncio.create_task(spare_the_old(lambda: Commands(service.come, service.under_way)))
     try:
         await configured(create_app(service, play), service.limits).serve(sockets=[listening])
     finally:

@@ -100,8 +100,8 @@ class Service:
         self.connections = Connections(self.limits.connections, self.limits.connections_per_visitor)
         self.text_views = Connections(self.limits.text_views, self.limits.connections_per_visitor)
         self.ready = ready
-        self.under_way = 0
-        """Commands that somebody waits for."""
+        self.come = self.under_way = 0
+        """Commands that have come so far, and those that somebody waits for."""
         self.metrics.waiting.set_function(lambda: self.under_way)
 
     async def close(self) -> None:
@@ -128,6 +128,7 @@ class Service:
             check_key(key)
             if self.under_way >= self.limits.commands_waiting:
                 raise Overloaded("commands")
+            self.come += 1
             self.under_way += 1
             try:
                 found = await self._carried_out(visitor, table_id, body, key, after)

@@ -213,10 +213,10 @@ class Hands:
 
     def decide(self, seat: SeatId, results: Sequence[Result]) -> Procedure:
         """Pay, take or return wagers of a seat; what happens to the blackjack wagers counts for a streak."""
-        from croupier.games.blackjack.side_wagers import progressive_decided
-
         if not results:
             return
+        from croupier.games.blackjack.side_wagers import progressive_decided
+
         yield from progressive_decided(self.round, self, seat)
         for result in results:
             if off_hand(result.wager)[0] in self.wagers:

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from croupier.compiled import njit
 from croupier.simulation.philox import fill, fill_listed
 from croupier.simulation.twentyone.bare import bare
-from croupier.simulation.twentyone.rows import ACTIONS_OFFERED, BOXES, THREE
 from croupier.simulation.twentyone.shoe import (
     EIGHT,
     LOW,
@@ -23,6 +22,7 @@ from croupier.simulation.twentyone.shoe import (
     PIECES,
     SEVEN,
     SPARE,
+    THREE,
     WORD,
     Cards,
     Words,
@@ -41,8 +41,6 @@ MAX_RUNS: Final = MAX_PLACES // RUN + 4
 FIRST_BLOCK, PLACE, NUMBER, RUN_ROW = range(4)
 """The row of a run: its Philox block, its first place, how many places."""
 _AT_ONCE: Final = np.uint64(AT_ONCE)
-EIGHTS: Final = np.uint64(3)
-"""Bits of a place within eight cards, and of a card within a word of eight."""
 
 
 class Ahead(NamedTuple):
@@ -88,12 +86,6 @@ def plan_ahead(cut: Number, size: Number, expected: Number, wanted: bool) -> Ahe
         np.zeros((places + 7 & ~7) * lanes, dtype=np.uint16),
         np.zeros(lanes, dtype=np.uint32),
     )
-
-
-@bare
-def cards_expected(rules: Integers, burn: Number) -> Number:
-    """About as many cards as a round takes, with those burned before it."""
-    return burn + rules[BOXES] * (6 if rules[THREE] == 1 else 3) + 4 * rules[ACTIONS_OFFERED]
 
 
 @bare
@@ -193,12 +185,12 @@ def deal_rows(
                 if ahead.biased[lane]:
                     redraw_places(ahead, of_runs, size, seed, stream + np.uint64(listed[lane]), lane)
         follow_back(origins, places)
-        eights = (np.uint64(places) + SEVEN) >> EIGHTS
+        eights = (np.uint64(places) + SEVEN) >> THREE
         for lane in range(np.uint64(lanes)):
-            here = np.uint64(listed[lane]) * (np.uint64(row) >> EIGHTS)
+            here = np.uint64(listed[lane]) * (np.uint64(row) >> THREE)
             for eight in range(eights):
                 at = eight * EIGHT * _AT_ONCE + lane
                 found = np.uint64(pack[origins[at]])
                 for place in range(ONE, EIGHT):
-                    found |= np.uint64(pack[origins[at + place * _AT_ONCE]]) << (place << EIGHTS)
+                    found |= np.uint64(pack[origins[at + place * _AT_ONCE]]) << (place << THREE)
                 to_cards[here + eight] = found

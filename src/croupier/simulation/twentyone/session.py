@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from croupier.compiled import njit
+from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import COLUMNS, HAND
 from croupier.simulation.twentyone.by_tables import IN_USE, LOTS_DRAWN, SPARE, round_of
 from croupier.simulation.twentyone.deal import (
@@ -23,7 +24,7 @@ from croupier.simulation.twentyone.deal import (
 from croupier.simulation.twentyone.discards import refill
 from croupier.simulation.twentyone.fresh_rounds import play_fresh_rounds
 from croupier.simulation.twentyone.fresh_rows import LEAST_CARDS, new_fresh
-from croupier.simulation.twentyone.fresh_shoes import AT_ONCE, cards_expected, plan_ahead
+from croupier.simulation.twentyone.fresh_shoes import AT_ONCE, plan_ahead
 from croupier.simulation.twentyone.layout import Layout, Quick, Tables
 from croupier.simulation.twentyone.playing import Plays, Room
 from croupier.simulation.twentyone.rounds import (
@@ -94,6 +95,12 @@ def new_sides(number: Number, room: Number) -> Sides:
     return Sides(cards, room, each[0], each[1], each[2], each[3], each[4], streams, each[5], each[6])
 
 
+@bare
+def cards_expected(rules: Integers, burn: Number) -> Number:
+    """About as many cards as a round takes, with those burned before it."""
+    return burn + rules[BOXES] * (6 if rules[THREE] == 1 else 3) + 4 * rules[ACTIONS_OFFERED]
+
+
 @njit
 def play_blocks(
     dealing: Dealing,
@@ -128,9 +135,9 @@ def play_blocks(
     sided = stakes[:, STAKE_OVER:STAKE_STREAK].sum() > 0
     streaks = stakes[:, STAKE_STREAK : STAKE_STREAK + STREAKS].sum() > 0
     in_lots = in_lots and (cut - burn <= MOST_CARDS or not suits_side_by_side(alike, stakes, streaks))
-    # Of three first cards more are wanted at once, unless most shoes end with a first round that has enough.
-    ends_early = LEAST_CARDS < cut - burn <= cards_expected(rules, 0)
-    long = (rules[THREE] == 1 and not ends_early) or rules[ACTIONS_OFFERED] > 1
+    # Rounds with three first cards take more, but where most shoes have one round it seldom runs short.
+    one_round = LEAST_CARDS < cut - burn <= cards_expected(rules, 0)
+    long = (rules[THREE] == 1 and not one_round) or rules[ACTIONS_OFFERED] > 1
     fresh_shoes = new_fresh(size, cut, burn, len(tables.first_cards.wagers), long, in_lots)
     for start in range(first, first + count, in_block):
         rounds, block = min(in_block, first + count - start), start // in_block
